@@ -1,0 +1,22 @@
+/** The host's side of the bridge, as a shell sees it: shells carry bytes, this decides. */
+import type { BridgeEvent } from '../../shared/bridge/table.ts';
+import type { Failure } from '../../shared/result.ts';
+
+export type Reply = { ok: true; value: unknown } | { ok: false; error: Failure };
+
+export interface BridgeServer {
+  /** Validates name and input, runs the request, validates its output. Never rejects. */
+  handle(name: string, input: unknown): Promise<Reply>;
+  /** Every event, validated, in order. */
+  onEvent(listener: (event: BridgeEvent) => void): () => void;
+  /** A window came or went; its attachments go with it. */
+  windowOpened(windowId: string): void;
+  windowClosed(windowId: string): void;
+}
+
+/** A running host. */
+export interface Host {
+  readonly bridge: BridgeServer;
+  /** Stops agents, plant and store, in that order; resolves when all is written. */
+  close(): Promise<void>;
+}
