@@ -3,8 +3,8 @@ import type { Limits, Signal } from '../../shared/plant/model.ts';
 import { type Breach, isUsable } from '../../shared/signals/model.ts';
 import type { Columns } from './columns.ts';
 
-/** A breach ends, too, when nothing usable came for this many intervals: what happened since is not known. */
-const SILENCE_INTERVALS = 10;
+/** A breach ends, too, when nothing usable came for ten intervals, and for ten minutes at least: what happened since is not known. */
+const silence = (interval_ms: number): number => Math.max(10 * interval_ms, 600_000);
 
 export type LimitName = 'low_trip' | 'low_alert' | 'high_alert' | 'high_trip';
 export interface Beyond { direction: 'low' | 'high'; severity: 'alert' | 'trip'; name: LimitName; limit: number }
@@ -42,7 +42,7 @@ type Def = Pick<Signal, 'id' | 'limits' | 'deadband' | 'interval_ms'>;
 export function stepBreach(state: BreachState, signal: Def, t: number, value: number | null, status: number): { state: BreachState; closed: Breach | null } {
   let { open } = state;
   let closed: Breach | null = null;
-  if (open !== null && state.last !== null && t - state.last > SILENCE_INTERVALS * signal.interval_ms) {
+  if (open !== null && state.last !== null && t - state.last > silence(signal.interval_ms)) {
     closed = { ...open, to: state.last };
     open = null;
   }

@@ -2,6 +2,7 @@
 import type { Batch } from '../signals/batch.ts';
 import { bucketise, bucketWidth } from '../signals/buckets.ts';
 import { breachesIn } from '../signals/breaches.ts';
+import { type Statistics, statisticsOf } from '../signals/statistics.ts';
 import { type Columns, concat, EMPTY, lowerBound, merge, normalise, slice } from '../signals/columns.ts';
 import type { Signal } from '../../shared/plant/model.ts';
 import { type Breach, type Buckets, type CurrentValue } from '../../shared/signals/model.ts';
@@ -102,6 +103,11 @@ export function samples(db: Db) {
     readBuckets(signal: number, interval_ms: number, from: number, to: number, count: number): { buckets: Buckets; bucket_ms: number } {
       const width = bucketWidth(from, to, count);
       return { buckets: bucketise(range(signal, from, to), from, width, interval_ms), bucket_ms: width };
+    },
+
+    /** Over the usable samples of [from, to); times are those of the first minimum, the first maximum and the newest. */
+    readStatistics(signal: number, from: number, to: number): Statistics {
+      return statisticsOf(range(signal, from, to));
     },
 
     /** The newest sample at or before `now`, of each signal that has one. */
