@@ -17,6 +17,8 @@ export interface BridgeServer {
 /** A running host. */
 export interface Host {
   readonly bridge: BridgeServer;
+  /** Resolves when the plant's data are there up to now: at once for a folder in use, after the first history is made for a new one. Rejects when that failed. */
+  readonly ready: Promise<void>;
   /** Stops agents, plant and store, in that order; resolves when all is written. */
   close(): Promise<void>;
 }

@@ -2,11 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { CellRecords, RecordKind } from './content.ts';
 import type { StoreCall, StoreMethods, StoreOptions, StoreReply } from './store.worker.ts';
 
+/** Mapping a method's type loses its type parameter: these are written out. */
+interface Generic {
+  putRecords<K extends RecordKind>(kind: K, records: CellRecords[K][]): Promise<void>;
+  records<K extends RecordKind>(kind: K, cell_id?: number): Promise<CellRecords[K][]>;
+}
+
 export type Store = {
-  [K in keyof StoreMethods]: StoreMethods[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
-} & { close(): Promise<void> };
+  [K in Exclude<keyof StoreMethods, keyof Generic>]: StoreMethods[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
+} & Generic & { close(): Promise<void> };
 
 /** `full`: no room on the disk; the transaction was undone. */
 export class StoreError extends Error {
