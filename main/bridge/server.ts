@@ -48,7 +48,7 @@ export function bridgeServer(deps: BridgeDeps): BridgeServer {
         if (output.success) return { ok: true, value: output.data };
         const bad = invalid(`${name} answered`, output.error);
         deps.bug(new Error(bad.error.message));
-        return fail('INTERNAL', bad.error.message);
+        return { ok: false, error: { ...bad.error, code: 'INTERNAL' } };
       } catch (error) {
         if (error instanceof StoreError) return fail(error.kind === 'full' ? 'STORE_FULL' : 'STORE_FAILED', error.message);
         deps.bug(error as Error);
