@@ -6,7 +6,6 @@ import type { Agents } from '../agents/agents.ts';
 import type { PlantClock } from '../clock.ts';
 import type { DisplayCoordinator } from '../display/coordinator.ts';
 import type { ImportService } from '../imports/service.ts';
-import { findCrs } from '../network/crs-search.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { Ticker } from '../plant/tick.ts';
 import type { Sessions } from '../runs/sessions.ts';
@@ -81,7 +80,6 @@ export function handlers(d: HandlerDeps): Handlers {
 
     'network.get': async ({ site_id }) => ok(await store.network(site_id)),
     'network.layer': async ({ network_id, layer }) => ok(await store.layer(network_id, layer)),
-    'network.find_crs': async ({ query }) => ok(await findCrs(query, 20)),
 
     'sessions.list': async () => ok(await d.sessions.list()),
     'sessions.create': async () => ok(await d.sessions.create()),

@@ -124,7 +124,7 @@ function lengthWarning(features: readonly Feature[], crs: string): string[] {
     const stated = f.properties['length_m'];
     if (f.layer !== 'pipes' || f.geometry.type !== 'LineString' || typeof stated !== 'number' || stated <= 0) return [];
     return [pathMetres(f.geometry.coordinates) / stated];
-  }).sort((a, b) => a - b);
+  }).toSorted((a, b) => a - b);
   const median = ratios[Math.floor(ratios.length / 2)];
   if (median === undefined || (median < LENGTH_FACTOR && median > 1 / LENGTH_FACTOR)) return [];
   return [`In ${crs} the pipes are drawn ${median.toPrecision(2)} times as long as the file states: feet and metres may be mixed, or the drawing is not to scale. Check the coordinate system.`];

@@ -32,7 +32,7 @@ export function localFrame(points: readonly MapPoint[], units: string | null, le
   }
   const size = Math.max(east - west, north - south);
   const stated = units ? UNIT_M[units] : undefined;
-  const ratios = lengths.filter((l) => l.drawn > 0 && l.stated_m > 0).map((l) => l.stated_m / l.drawn).sort((a, b) => a - b);
+  const ratios = lengths.filter((l) => l.drawn > 0 && l.stated_m > 0).map((l) => l.stated_m / l.drawn).toSorted((a, b) => a - b);
   const median = ratios[Math.floor(ratios.length / 2)];
   const natural = stated ?? median ?? 1;
   const drawn = size * natural;

@@ -129,7 +129,6 @@ export function toWgs84(definition: CrsDefinition, points: readonly MapPoint[]):
 
 /** Null where the projection has no answer or one that is not on Earth. */
 function projector(definition: CrsDefinition): (x: number, y: number) => Position | null {
-  const onEarth = (lon: number, lat: number): Position | null => (Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : null);
   if (definition.code === 'EPSG:4326') return onEarth;
   const converter = proj4(definition.proj4, WGS84);
   const tolerance = definition.geographic ? 1e-3 : 50;
@@ -146,6 +145,10 @@ function projector(definition: CrsDefinition): (x: number, y: number) => Positio
       return null;
     }
   };
+}
+
+function onEarth(lon: number, lat: number): Position | null {
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : null;
 }
 
 function fitsBounds(definition: CrsDefinition): (p: Position) => boolean {

@@ -85,18 +85,18 @@ function pipe(draft: Draft, line: InpLine): void {
   const length = optionalAt(line, 3, 'the length', us ? 330 : 100, 'positive');
   const diameter = optionalAt(line, 4, 'the diameter', us ? 10 : 254, 'positive');
   const roughness = optionalAt(line, 5, 'the roughness', DEFAULT_ROUGHNESS[u.headloss], 'positive');
-  let status: 'open' | 'closed' | 'cv' = 'open';
+  let state: 'open' | 'closed' | 'cv' = 'open';
   if (line.tokens.length > 6) {
     const word = statusWord(line.tokens[6]);
-    if (word && line.tokens.length === 7) status = word;
+    if (word && line.tokens.length === 7) state = word;
     else numberAt(line, 6, 'the minor loss', 'not negative');
   }
   if (line.tokens.length > 7) {
     const word = statusWord(line.tokens[7]);
     if (!word) throw new LineFault('UNKNOWN_KEYWORD', `a pipe is OPEN, CLOSED or CV, not "${line.tokens[7]}"`);
-    status = word;
+    state = word;
   }
-  Object.assign(link.properties, { length_m: si(length, u.length_m), diameter_mm: si(diameter, u.diameter_mm), roughness: si(roughness, u.roughness), status });
+  Object.assign(link.properties, { length_m: si(length, u.length_m), diameter_mm: si(diameter, u.diameter_mm), roughness: si(roughness, u.roughness), status: state });
 }
 
 function pump(draft: Draft, line: InpLine): void {

@@ -1,5 +1,6 @@
 /** The store's thread: SQLite lives here and nowhere else (SH-6). */
 import { parentPort, workerData } from 'node:worker_threads';
+import { commits } from './commits.ts';
 import { content } from './content.ts';
 import { conversations } from './conversations.ts';
 import { type Db, openDatabase } from './database.ts';
@@ -12,7 +13,8 @@ export interface StoreOptions { file: string; maxPages?: number }
 
 function methodsOf(db: Db) {
   const s = samples(db);
-  return { ...definitions(db), ...s, ...networks(db), ...content(db), ...conversations(db), ...staging(db, s.appendSamples) };
+  const parts = { ...definitions(db), ...networks(db), ...conversations(db), ...staging(db, s.appendSamples) };
+  return { ...parts, ...s, ...content(db), ...commits(db, parts) };
 }
 
 export type StoreMethods = ReturnType<typeof methodsOf>;

@@ -7,8 +7,9 @@ import { Counts, Extent } from '../network/model.ts';
 import { EpochMs, SignalKind } from '../plant/model.ts';
 
 export const FaultCode = z.enum([
-  'UNKNOWN_SECTION', 'UNKNOWN_KEYWORD', 'BAD_NUMBER', 'MISSING_COLUMN', 'UNDEFINED_ID', 'DUPLICATE_ID', 'BAD_ID', 'NO_SOURCE', 'NO_NODES', 'NO_COORDINATES', 'ENGINE',
-  'BAD_TIME', 'TIME_NOT_EXISTING', 'BAD_VALUE', 'BAD_QUALITY', 'COLUMN_COUNT', 'UNKNOWN_COLUMN', 'NO_TIME_COLUMN', 'NO_VALUE_COLUMN', 'IMPLAUSIBLE_COORDINATES', 'UNKNOWN_CRS',
+  'UNKNOWN_SECTION', 'UNKNOWN_KEYWORD', 'BAD_NUMBER', 'MISSING_COLUMN', 'UNDEFINED_ID', 'DUPLICATE_ID', 'BAD_ID', 'SAME_NODES', 'LINE_TOO_LONG', 'NO_SOURCE', 'NO_NODES', 'ENGINE',
+  'NO_COORDINATES', 'IMPLAUSIBLE_COORDINATES', 'UNKNOWN_CRS', 'NOT_TEXT',
+  'BAD_TIME', 'TIME_NOT_EXISTING', 'TIME_TWICE', 'BAD_VALUE', 'BAD_QUALITY', 'BAD_TAG', 'BAD_CSV', 'COLUMN_COUNT', 'UNKNOWN_COLUMN', 'NO_TIME_COLUMN', 'NO_VALUE_COLUMN',
 ]);
 export type FaultCode = z.infer<typeof FaultCode>;
 
@@ -44,7 +45,15 @@ export const ColumnRole = z.enum(['time', 'value', 'tag', 'quality', 'ignore']);
 export const Column = z.strictObject({ index: z.int().nonnegative(), name: z.string(), role: ColumnRole, sample: z.string() });
 export type Column = z.infer<typeof Column>;
 
-/** Null means: as detected. Where detection leaves a doubt the import asks and does not start. */
+/** How numbers in a quality column are meant: words, OPC DA (192 good) or OPC UA (0 good). */
+export const QualityScale = z.enum(['words', 'opc_da', 'opc_ua']);
+export type QualityScale = z.infer<typeof QualityScale>;
+
+/** What a local time that exists twice (autumn) means: by the order of the lines, always the first or second, or not at all. */
+export const AmbiguousRule = z.enum(['in_order', 'earlier', 'later', 'reject']);
+export type AmbiguousRule = z.infer<typeof AmbiguousRule>;
+
+/** Null, or absent, means: as detected. Where detection leaves a doubt the import asks and does not start. */
 export const HistoryChoices = z.strictObject({
   zone: z.string().max(64).nullable(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
@@ -56,12 +65,17 @@ export const HistoryChoices = z.strictObject({
   tag: z.string().min(1).max(64).nullable(),
   kind: SignalKind.nullable(),
   unit: z.string().max(24).nullable(),
+  /** Whether the first row names the columns. */
+  header: z.boolean().nullable().optional(),
+  quality: QualityScale.nullable().optional(),
+  /** Null and absent are `in_order`. */
+  ambiguous: AmbiguousRule.nullable().optional(),
 });
 export type HistoryChoices = z.infer<typeof HistoryChoices>;
 export const NO_HISTORY_CHOICES: HistoryChoices = { zone: null, delimiter: null, decimal: null, encoding: null, day_first: null, columns: null, tag: null, kind: null, unit: null };
 
 /** A question that only the user can answer, by the choice that answers it. */
-export const Question = z.strictObject({ choice: z.enum(['zone', 'day_first', 'columns', 'decimal', 'crs']), message: z.string() });
+export const Question = z.strictObject({ choice: z.enum(['zone', 'day_first', 'columns', 'decimal', 'quality', 'crs']), message: z.string() });
 export type Question = z.infer<typeof Question>;
 
 export const HistoryPreview = z.strictObject({
@@ -74,6 +88,7 @@ export const HistoryPreview = z.strictObject({
   form: z.enum(['single', 'long', 'wide']),
   time_format: z.string(),
   has_offset: z.boolean(),
+  quality_scale: QualityScale.nullable(),
   columns: z.array(Column),
   tags: z.array(z.string()).max(500),
   /** First rows as they would be stored; `t` null while the zone is not chosen. */
@@ -83,25 +98,51 @@ export const HistoryPreview = z.strictObject({
 });
 export type HistoryPreview = z.infer<typeof HistoryPreview>;
 
-/** What a finished history import did. `samples` are those read; `added` those that the store did not hold already. */
-export const HistorySummary = z.strictObject({
+/**
+ * What reading a history file gave, before it is stored. `samples` are those kept, `duplicates` the rows that a later row of the same tag
+ * and time replaced, `nulls` the samples without a value: in files with one value a line, lines = samples + duplicates + rejected.
+ */
+export const HistoryRead = z.strictObject({
   file: z.string(),
-  signals: z.array(z.strictObject({ signal_def_id: z.int(), tag: z.string(), samples: z.int(), interval_ms: z.int().nullable() })),
+  /** `interval_ms` is the most frequent spacing; null for fewer than two samples. */
+  signals: z.array(z.strictObject({ tag: z.string(), samples: z.int(), interval_ms: z.int().nullable() })),
   samples: z.int(),
-  added: z.int(),
   duplicates: z.int(),
   nulls: z.int(),
   rejected: z.array(Fault).max(MAX_LISTED_FAULTS),
   rejected_count: z.int(),
-  /** Lines whose local time exists twice, and how each was read. */
+  /** Lines whose local time exists twice and how each was read; lines skipped before the header. */
   notes: z.array(z.strictObject({ line: z.int(), message: z.string() })).max(MAX_LISTED_FAULTS),
   from: EpochMs.nullable(),
   to: EpochMs.nullable(),
+  /** Of the signal with most samples. */
+  interval_ms: z.int().nullable(),
+  /** Spacings over 1.5 × the signal's interval; `longest_s` is the longest such spacing, 0 without one. */
   gaps: z.strictObject({ count: z.int(), longest_s: z.number() }),
+});
+export type HistoryRead = z.infer<typeof HistoryRead>;
+
+/** What a finished history import did. `added` are the samples that the store did not hold already. */
+export const HistorySummary = z.strictObject({
+  ...HistoryRead.shape,
+  signals: z.array(z.strictObject({ signal_def_id: z.int(), tag: z.string(), samples: z.int(), interval_ms: z.int().nullable() })),
+  added: z.int(),
 });
 export type HistorySummary = z.infer<typeof HistorySummary>;
 
-export const NetworkSummary = z.strictObject({ ...Counts.shape, file: z.string(), site: z.string(), crs: z.string(), extent: Extent, warnings: z.array(z.string()) });
+/** The base run of an imported network by EPANET; null where the model could not be solved (then a warning says why). */
+export const BaseRun = z.strictObject({
+  duration_s: z.number(),
+  steps: z.int(),
+  pressure_min_m: z.number().nullable(),
+  pressure_max_m: z.number().nullable(),
+  warnings: z.array(z.string()),
+});
+export type BaseRun = z.infer<typeof BaseRun>;
+
+export const NetworkSummary = z.strictObject({
+  ...Counts.shape, file: z.string(), site: z.string(), site_id: z.int(), crs: z.string(), extent: Extent, hydraulics: BaseRun.nullable(), warnings: z.array(z.string()),
+});
 export type NetworkSummary = z.infer<typeof NetworkSummary>;
 
 export const ImportState = z.enum(['running', 'completed', 'failed', 'cancelled']);
