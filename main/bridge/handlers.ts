@@ -2,7 +2,8 @@
 import { actionRegistry } from '../../shared/display/envelope.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { DEFAULT_SETTINGS, Settings } from '../../shared/settings/model.ts';
-import type { Agents } from '../agents/agents.ts';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Agents } from '../agents/orchestrator.ts';
 import type { PlantClock } from '../clock.ts';
 import type { DisplayCoordinator } from '../display/coordinator.ts';
 import type { ImportService } from '../imports/service.ts';
@@ -24,6 +25,7 @@ export interface HandlerDeps {
   imports: ImportService;
   emit: Emit;
   version: string;
+  model: LanguageModelV4;
 }
 
 const SETTINGS = 'settings';
@@ -35,7 +37,7 @@ export function handlers(d: HandlerDeps): Handlers {
   const noSite = (id: number) => fail('UNKNOWN_SITE', `there is no site ${id}`, { path: ['site_id'] });
 
   return {
-    'app.info': async () => ok({ version: d.version, model: d.agents.model, clock: { now: clock.now(), speed: clock.speed } }),
+    'app.info': async () => ok({ version: d.version, model: { id: d.model.modelId, name: d.model.provider, offline: d.model.provider === OFFLINE_PROVIDER }, clock: { now: clock.now(), speed: clock.speed } }),
     'settings.get': async () => ok(await settings()),
     async 'settings.set'(change) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -91,7 +93,7 @@ export function handlers(d: HandlerDeps): Handlers {
       return started.ok ? ok({ run_id: started.value.runId }) : started;
     },
     async 'runs.stop'({ run_id }) {
-      return d.agents.stop(run_id) ? ok(DONE) : fail('NOT_FOUND', 'that run is not going on any more', { path: ['run_id'] });
+      return d.agents.stop(run_id);
     },
 
     'display.registry': async () => ok(actionRegistry()),

@@ -101,7 +101,7 @@ export function startImporter(): Importer {
         receiver,
       });
       signal?.addEventListener('abort', cancel);
-      target.postMessage({ type: 'start', id, job, input } as ToWorker);
+      target.postMessage({ type: 'start', id, job, input });
     });
   }
 

@@ -134,7 +134,7 @@ function valve(draft: Draft, line: InpLine): void {
   if (!type) throw new LineFault('UNKNOWN_KEYWORD', `a valve is ${VALVE_TYPES.join(', ')}, not "${line.tokens[4]}"`);
   const link = addLink(draft, line, 'valve', 5);
   const p = link.properties;
-  Object.assign(p, { type, diameter_mm: si(numberAt(line, 3, 'the diameter', 'positive'), u.diameter_mm), status: type === 'GPV' ? 'open' : 'active' });
+  Object.assign(p, { kind: type, diameter_mm: si(numberAt(line, 3, 'the diameter', 'positive'), u.diameter_mm), status: type === 'GPV' ? 'open' : 'active' });
   if (line.tokens.length > 5) {
     if (type === 'GPV') p['curve'] = curveAt(draft, line, 5);
     else Object.assign(p, valveSetting(draft, type, numberAt(line, 5, 'the setting')));
@@ -169,7 +169,7 @@ function status(draft: Draft, line: InpLine): void {
   const apply = (link: InpLink): void => {
     if (typeof value === 'string') link.properties['status'] = value;
     else if (link.kind === 'pump') Object.assign(link.properties, { speed: value, status: value === 0 ? 'closed' : 'open' });
-    else if (link.kind === 'valve') Object.assign(link.properties, { status: 'active' }, valveSetting(draft, link.properties['type'], value));
+    else if (link.kind === 'valve') Object.assign(link.properties, { status: 'active' }, valveSetting(draft, link.properties['kind'], value));
   };
   if (last === 1) {
     const link = linkAt(draft, line, 0);

@@ -30,7 +30,7 @@ function xy(node: InpNode | undefined): [number, number] | null {
   return node && node.x !== null && node.y !== null ? [node.x, node.y] : null;
 }
 
-/** Points for nodes, lines for links; links of a node without a place are left out. `positions` as from `inpPoints`. */
+/** Points for nodes, lines for pipes, pumps and valves at the middle of their path; links of a node without a place are left out. `positions` as from `inpPoints`. */
 export function inpFeatures(inp: InpResult, positions: readonly Position[]): Feature[] {
   let next = 0;
   const take = (): Position => round(positions[next++] ?? [0, 0]);
@@ -46,9 +46,23 @@ export function inpFeatures(inp: InpResult, positions: readonly Position[]): Fea
     const middle = l.vertices.map(take);
     const from = places.get(l.from);
     const to = places.get(l.to);
-    if (from && to) features.push({ id: l.id, layer: LAYER[l.kind] ?? 'pipes', geometry: { type: 'LineString', coordinates: [from, ...middle, to] }, properties: l.properties });
+    if (!from || !to) continue;
+    const path = [from, ...middle, to];
+    features.push({ id: l.id, layer: LAYER[l.kind] ?? 'pipes', geometry: l.kind === 'pipe' ? { type: 'LineString', coordinates: path } : { type: 'Point', coordinates: halfway(path) }, properties: l.properties });
   }
   return features;
+}
+
+/** The point at half the length of a path. */
+function halfway(path: readonly Position[]): Position {
+  const legs = path.slice(1).map((p, i) => Math.hypot(p[0] - (path[i]?.[0] ?? 0), p[1] - (path[i]?.[1] ?? 0)));
+  let left = legs.reduce((a, b) => a + b, 0) / 2;
+  for (const [i, leg] of legs.entries()) {
+    const [a, b] = [path[i], path[i + 1]];
+    if (a && b && left <= leg && leg > 0) return round([a[0] + ((b[0] - a[0]) * left) / leg, a[1] + ((b[1] - a[1]) * left) / leg]);
+    left -= leg;
+  }
+  return path[0] ?? [0, 0];
 }
 
 /** 10⁻⁹° is 0.1 mm. */

@@ -93,7 +93,7 @@ describe('what a file can hold', () => {
     expect(link('P2')).toMatchObject({ properties: { status: 'cv' } });
     expect(link('P3')).toMatchObject({ properties: { status: 'closed' } });
     expect(link('U1')).toMatchObject({ properties: { curve: 'c1', speed: 0.9 } });
-    expect(link('V1')).toMatchObject({ properties: { type: 'PRV', setting_m: 30, status: 'active' } });
+    expect(link('V1')).toMatchObject({ properties: { kind: 'PRV', setting_m: 30, status: 'active' } });
   });
 
   it('[F-10] optional columns may be missing, comments may cut a line, sections may come twice', () => {
@@ -148,7 +148,7 @@ describe('faults', () => {
     ['Units CMH', 'Units FURLONGS', 'UNKNOWN_KEYWORD'],
     ['Units CMH', 'Units CMH\nTurbo 3', 'UNKNOWN_KEYWORD'],
     ['J1 0 0', 'J1 O 0', 'BAD_NUMBER'],
-    ['[VERTICES]', '[VERTEXES]', 'UNKNOWN_SECTION'],
+    ['[VERTICES]', '[VORTICES]', 'UNKNOWN_SECTION'],
     ['J2 12', `${'x'.repeat(32)} 12\nJ2 12`, 'BAD_ID'],
   ])('%s → %s is %s at that line', (from, to, code) => {
     const text = SMALL.replace(from, to);
@@ -174,7 +174,7 @@ describe('faults', () => {
 
   it('coordinates of unknown nodes are a warning with the line, not a fault', () => {
     const r = read(SMALL.replace('J1 0 0', 'J1 0 0\nGONE 5 5'));
-    expect([r.fault_count, r.warnings.map((w) => w.line)]).toEqual([0, [25]]);
+    expect([r.fault_count, r.warnings.map((w) => [w.line, w.text])]).toEqual([0, [[26, 'GONE 5 5']]]);
     expect(read(SMALL.replace('T1 100 100', '')).coordinates).toBe('some');
     expect(read(SMALL.replace(/\[COORD[^[]*/, '')).coordinates).toBe('none');
   });

@@ -1,0 +1,140 @@
+/** Finds the signals that a question means: exact where it can be, near names where it cannot. */
+import type { SignalKind } from '../../../shared/plant/model.ts';
+import type { ToolOutput } from '../../plant/server/contract.ts';
+import { bare, editDistance, fold } from './language.ts';
+import { type Ask, type Call, given, query, readAll, type Reply } from './plan.ts';
+import type { Subject } from './understand.ts';
+
+export type FoundSignal = ToolOutput<'list_signals'>['signals'][number];
+type FoundCell = ToolOutput<'list_cells'>['cells'][number];
+
+export interface Found {
+  signals: FoundSignal[];
+  /** How many match; more than `signals` when the list was cut. */
+  total: number;
+  /** Sentences on what was assumed, to be put before the answer. */
+  notes: string[];
+  /** What is not there, and what sounds like it. */
+  unknown: { said: string; near: string[] } | null;
+}
+
+type Steps<T> = Generator<Call[], T, Reply[]>;
+
+/** By tags, words, kind or the operator's selection, as the question gives them. */
+export function* findSignals(ask: Ask): Steps<Found> {
+  const { u } = ask;
+  const kinds: (SignalKind | undefined)[] = u.kinds.length > 0 ? u.kinds : [undefined];
+  if (u.ids.length > 0) return yield* byTags(ask, kinds);
+  if (u.ofSelection && u.subjects.length <= 1) {
+    const selected = yield* bySelection(ask, kinds);
+    if (selected !== null) return selected;
+  }
+  if (u.subjects.length > 0) return yield* byWords(ask, kinds);
+  const lists = yield* readAll(kinds.map((kind) => query('list_signals', given({ kind, query: u.kindWords ?? undefined }))));
+  return merge(lists, []);
+}
+
+function* bySelection(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found | null> {
+  const { cell_id, features } = ask.context.view;
+  if (cell_id !== null) return merge(yield* readAll(kinds.map((kind) => query('list_signals', given({ kind, cell_id })))), []);
+  if (features.length === 0) return null;
+  const all = merge(yield* readAll(kinds.map((kind) => query('list_signals', given({ kind })))), []);
+  const signals = all.signals.filter((s) => features.some((f) => s.binding?.layer === f.layer && s.binding.feature_id === f.id));
+  return signals.length === 0 ? { signals: [], total: 0, notes: [], unknown: { said: features.map((f) => f.id).join(', '), near: [] } } : { signals, total: signals.length, notes: [], unknown: null };
+}
+
+function* byWords(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
+  const { subjects, kindWords } = ask.u;
+  const wanted = subjects.flatMap((subject) => kinds.flatMap((kind) => subject.queries.map((words) => ({ subject, kind, words }))));
+  const lists = yield* readAll(wanted.map(({ kind, words }) => query('list_signals', given({ kind, query: kindWords === null ? words : `${kindWords} ${words}` }))));
+  // Words match parts of names: the 2 of "zone 2" also occurs in P-12. The cells tell which are meant.
+  const numbered = subjects.filter((s) => /\d/.test(s.said));
+  const cells = lists.some((l) => l.total > 0) && numbered.length > 0 ? (yield* readAll(numbered.flatMap((s) => s.queries.map((q) => query('list_cells', { query: q }))))).flatMap((r) => r.cells) : [];
+
+  const parts: ToolOutput<'list_signals'>[] = [];
+  const lost: Subject[] = [];
+  for (const subject of subjects) {
+    const own = lists.filter((l, i) => wanted[i]?.subject === subject && l.signals.length > 0);
+    if (own.length === 0) lost.push(subject);
+    else parts.push(...own.map((l) => narrow(l, subject, cells)));
+  }
+  if (parts.length === 0) return yield* unknown(ask, lost.map((s) => s.said).join(', '), kinds);
+  return merge(parts, lost.length > 0 ? [ask.say.notFound(ask.figures.list(lost.map((s) => s.said)))] : []);
+}
+
+/** Keeps those whose names hold the words side by side, as whole words; all when none does. */
+function narrow(list: ToolOutput<'list_signals'>, subject: Subject, cells: FoundCell[]): ToolOutput<'list_signals'> {
+  if (!/\d/.test(subject.said)) return list;
+  const inCells = new Set(cells.filter((c) => subject.queries.some((q) => [c.tag, c.name, c.area, c.line].some((t) => holds(t, q)))).map((c) => c.cell_id));
+  const exact = list.signals.filter((s) => inCells.has(s.cell_id) || subject.queries.some((q) => holds(s.name, q) || holds(s.tag, q)));
+  return exact.length === 0 ? list : { ...list, signals: exact, total: exact.length };
+}
+
+/** `zone 2` is in "Zone 02, hill" and in "ZONE-2", not in "Zone 1, P-12" or "Zone 21". */
+export function holds(text: string, words: string): boolean {
+  const tokens = (t: string): string[] => fold(t).split(/[^\p{L}\p{N}]+/u).flatMap((w) => w.match(/\p{L}+|\d+/gu) ?? []).map((w) => (/^\d+$/.test(w) ? String(Number(w)) : w.replace(/s$/, '')));
+  const [hay, needle] = [tokens(text), tokens(words)];
+  return hay.some((_, i) => needle.every((w, j) => hay[i + j] === w));
+}
+
+function* byTags(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
+  const { ids } = ask.u;
+  const direct = yield* readAll(ids.map((id) => query('list_signals', { query: id })));
+  const chosen: FoundSignal[] = [];
+  const notes: string[] = [];
+  const missing: string[] = [];
+  const fits = (s: FoundSignal): boolean => kinds.includes(undefined) || kinds.includes(s.kind);
+  for (const [i, id] of ids.entries()) {
+    const found = direct[i]?.signals ?? [];
+    const exact = found.filter((s) => bare(s.tag) === bare(id));
+    const hits = exact.length > 0 ? exact : found.filter((s) => fits(s) && (holds(s.tag, id) || holds(s.name, id)));
+    if (hits.length > 0) chosen.push(...hits);
+    else missing.push(id);
+  }
+  if (missing.length > 0) {
+    // A tag may be that of the place where the instrument sits, or be mistyped.
+    const all = (yield* readAll([query('list_signals', {})]))[0].signals;
+    for (const id of missing) {
+      const placed = all.filter((s) => s.binding !== null && bare(s.binding.feature_id) === bare(id) && fits(s));
+      const near = placed.length > 0 ? [] : nearest(id, all.filter(fits), 1);
+      const [only] = near;
+      if (placed.length > 0) chosen.push(...placed);
+      else if (near.length === 1 && only !== undefined) {
+        chosen.push(only);
+        notes.push(ask.say.assumedTag(id, only.tag));
+      } else if (chosen.length === 0 && missing.length === ids.length && id === missing.at(-1)) {
+        return { signals: [], total: 0, notes: [], unknown: { said: ids.join(', '), near: nearest(id, all, 3).slice(0, 5).map((s) => s.tag) } };
+      } else notes.push(ask.say.notFound(id));
+    }
+  }
+  const signals = [...new Map(chosen.map((s) => [s.signal_def_id, s])).values()];
+  return { signals, total: signals.length, notes, unknown: signals.length === 0 ? { said: ids.join(', '), near: [] } : null };
+}
+
+/** Tags within `max` edits, nearest first. */
+function nearest(id: string, signals: FoundSignal[], max: number): FoundSignal[] {
+  return signals
+    .map((s) => ({ s, d: Math.min(editDistance(bare(id), bare(s.tag), max), s.binding === null ? max + 1 : editDistance(bare(id), bare(s.binding.feature_id), max)) }))
+    .filter((x) => x.d <= max)
+    .toSorted((a, b) => a.d - b.d)
+    .map((x) => x.s);
+}
+
+function* unknown(ask: Ask, said: string, kinds: (SignalKind | undefined)[]): Steps<Found> {
+  const lists = yield* readAll(kinds.map((kind) => query('list_signals', given({ kind }))));
+  const signals = lists.flatMap((l) => l.signals);
+  const like = signals.filter((s) => fold(said).split(' ').some((w) => w.length > 2 && fold(`${s.tag} ${s.name}`).split(/[^\p{L}\p{N}]+/u).some((t) => t.includes(w) || editDistance(t, w, 2) <= (w.length > 5 ? 2 : 1))));
+  return { signals: [], total: 0, notes: [], unknown: { said, near: (like.length > 0 ? like : signals).slice(0, 5).map((s) => `${s.name} (${s.tag})`) } };
+}
+
+function merge(lists: readonly ToolOutput<'list_signals'>[], notes: string[]): Found {
+  const signals = [...new Map(lists.flatMap((l) => l.signals).map((s) => [s.signal_def_id, s])).values()];
+  const single = lists.length === 1 ? lists[0]?.total : undefined;
+  return { signals, total: single ?? signals.length, notes, unknown: null };
+}
+
+/** Cells that the words mean, best first: exact tag or name, words side by side, words anywhere. */
+export function rankCells(cells: FoundCell[], words: string): FoundCell[] {
+  const score = (c: FoundCell): number => (bare(c.tag) === bare(words) || bare(c.name) === bare(words) ? 0 : holds(c.tag, words) || holds(c.name, words) ? 1 : holds(c.area, words) ? 2 : 3);
+  return cells.toSorted((a, b) => score(a) - score(b) || a.cell_id - b.cell_id);
+}

@@ -1,0 +1,99 @@
+/** Keeps the demo plant's data in the store: its history at first run, what was missed since, and then live (PL-9). */
+import { z } from 'zod';
+import type { Batch } from '../signals/batch.ts';
+import type { PlantClock } from '../clock.ts';
+import { type DemoPlant, openDemoPlant } from '../demo/plant.ts';
+import { storeNetwork } from '../demo/base-network.ts';
+import type { Store } from '../store/store.ts';
+
+const FACT = 'demo';
+const Fact = z.object({ seed: z.int(), epoch: z.int(), ready: z.boolean() });
+const HISTORY_DAYS = 30;
+
+export interface DemoFeed {
+  /** Resolves when the store holds the plant's data up to now. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DemoFeedDeps {
+  store: Store;
+  clock: PlantClock;
+  seed: number;
+  onStage: (stage: string) => void;
+  /** Definitions were written. */
+  onDefined: () => Promise<void>;
+  /** Live samples could not be made or stored; null when it works again. */
+  trouble: (error: Error | null) => void;
+}
+
+export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
+  let plant: DemoPlant | null = null;
+  let stop: (() => void) | null = null;
+  let closed = false;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function define(demo: DemoPlant): Promise<void> {
+    const { store } = d;
+    await store.putDefinitions({ site: demo.site, cells: demo.cells, signals: demo.signals });
+    await storeNetwork(store, demo);
+    await store.putKnowledge(demo.content.knowledge);
+    await store.putRecords('failure', demo.content.failures);
+    await store.putRecords('work_order', demo.content.workOrders);
+    await store.putRecords('logbook', demo.content.logbook);
+    await store.putRecords('shift', demo.content.shifts);
+    await store.putRecords('status', demo.content.statuses);
+    await store.putRecords('production', demo.content.production);
+    await d.onDefined();
+  }
+
+  async function newest(demo: DemoPlant): Promise<number | null> {
+    let last: number | null = null;
+    for (const s of demo.signals) {
+      const t = await d.store.newestTime(s.id);
+      if (t !== null && (last === null || t > last)) last = t;
+    }
+    return last;
+  }
+
+  async function open(): Promise<void> {
+    const { store, clock } = d;
+    const now = clock.now();
+    const known = Fact.safeParse(await store.fact(FACT));
+    const fact = known.success ? known.data : { seed: d.seed, epoch: now, ready: false };
+    if (!known.success) await store.putFact(FACT, fact);
+    if (!fact.ready) d.onStage('making the demo plant: town, network and 30 days of history');
+    const demo = await openDemoPlant({ seed: fact.seed, now, epoch: fact.epoch, historyDays: HISTORY_DAYS });
+    plant = demo;
+    if (closed) return;
+    const keep = async (batches: Batch[]): Promise<void> => void (await store.appendSamples(batches));
+    if (!fact.ready) {
+      await define(demo);
+      await demo.history(keep);
+      await store.putFact(FACT, { ...fact, ready: true });
+      d.onStage('the demo plant is ready');
+    }
+    const last = await newest(demo);
+    // Nothing is made for a time that has not come: with the clock set back, what is stored stands.
+    const from = last ?? now;
+    if (from < now - 1000 && !closed) await demo.catchUp(from, now, keep);
+    if (closed) return;
+    stop = demo.live(Math.max(from, now), () => clock.now(), (batches) => {
+      writing = writing.then(() => keep(batches)).then(() => d.trouble(null), (error: Error) => d.trouble(error));
+    });
+  }
+
+  const ready = open();
+  ready.catch((error: Error) => d.trouble(error));
+  return {
+    ready,
+    async close() {
+      closed = true;
+      stop?.();
+      await ready.catch(() => undefined);
+      stop?.();
+      await writing;
+      await plant?.close();
+    },
+  };
+}
