@@ -128,11 +128,11 @@ export const CURVES: Readonly<Record<string, readonly Point[]>> = {
 
 /** Pressure-reducing valves; `setting` is the pressure behind them, m. */
 export const VALVES: readonly { id: string; name: string; dma: string; at: Point; setting: number; diameter: number }[] = [
-  { id: 'PRV1', name: 'Control valve PRV1, Coteau Road', dma: 'D5', at: [96, 40], setting: 39, diameter: 150 },
+  { id: 'PRV1', name: 'Control valve PRV1, Coteau Road', dma: 'D5', at: [96, 40], setting: 41, diameter: 150 },
   { id: 'PRV2', name: 'Control valve PRV2, Abbey Gate', dma: 'D7', at: [44, 470], setting: 47, diameter: 150 },
 ];
 
 /** Ground level along the south–north line: [m north, m above sea]. */
-export const PROFILE: readonly Point[] = [[-1900, 352], [-1460, 373.5], [-1350, 377], [-700, 391], [-20, 403], [60, 411.5], [700, 429], [1430, 445], [1720, 474], [2000, 484]];
+export const PROFILE: readonly Point[] = [[-1900, 352], [-1460, 373.5], [-1350, 377], [-700, 391], [-20, 403], [60, 412.5], [700, 429], [1430, 445], [1720, 474], [2000, 484]];
 /** Hills beside the slope: east, north, height, radius. */
 export const HILLS: readonly (readonly [number, number, number, number])[] = [[1560, -70, 31, 260]];

@@ -19,7 +19,7 @@ const zone = (name: string): Zone => {
   return z;
 };
 
-describe('times', () => {
+describe('[PL-6] times', () => {
   it.each([
     ['2013-07-04 00:00:00', 'ymd', '2013-07-04T00:00:00'],
     ['2013/7/4 1:02', 'ymd', '2013-07-04T01:02:00'],
@@ -58,7 +58,7 @@ describe('times', () => {
   });
 });
 
-describe('zones (F-3)', () => {
+describe('[PL-6] zones (F-3)', () => {
   it('[F-3] spring has no half past two, autumn has it twice', () => {
     const z = zone('Europe/Zurich');
     expect(z.toUtc(Date.UTC(2013, 2, 31, 2, 30))).toEqual({ kind: 'none' });
@@ -85,7 +85,7 @@ describe('zones (F-3)', () => {
   });
 });
 
-describe('numbers and qualities', () => {
+describe('[PL-6] numbers and qualities', () => {
   it('thousands, decimal signs, signs', () => {
     expect(['1.5', '1,234.5', "1'234", '1 234,5', '-.5', '1e3', '−2'].map((s) => parseNumber(s, '.'))).toEqual([1.5, 1234.5, 1234, Number.NaN, -0.5, 1000, -2]);
     expect(['1,5', '1.234,5', '1.234', '1 234,5', '12', '1.5'].map((s) => parseNumber(s, ','))).toEqual([1.5, 1234.5, 1234, 1234.5, 12, Number.NaN]);
@@ -121,7 +121,7 @@ describe('numbers and qualities', () => {
   });
 });
 
-describe('series', () => {
+describe('[PL-6] series', () => {
   it('property: the same summary as from the sorted, unique times, whatever their order', () => {
     const times = fc.oneof(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }), fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }).map((a) => a.toSorted((x, y) => x - y)), fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }).map((a) => a.toSorted((x, y) => y - x)));
     fc.assert(fc.property(times, (list) => {

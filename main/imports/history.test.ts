@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -6,9 +6,8 @@ import { HistoryPreview, HistoryRead, NO_HISTORY_CHOICES } from '../../shared/im
 import type { HistoryChoices } from '../../shared/imports/model.ts';
 import { readHistory } from './history.ts';
 import { HEAD_BYTES, inspectCsv } from './inspect.ts';
+import { realFile, withoutRealFiles } from '../real-files.fixture.ts';
 
-const data = new URL('../../../shared/data/history/', import.meta.url);
-const skip = !existsSync(data) && !(process.env['CI'] === 'true' && existsSync(new URL('../../../shared', import.meta.url)));
 
 interface Outcome {
   preview: HistoryPreview;
@@ -45,22 +44,22 @@ const text = (s: string, choices: Partial<HistoryChoices> = {}): Promise<Outcome
 const asked = (o: Outcome): string[] => o.preview.questions.map((q) => q.choice);
 const values = (o: Outcome, tag: string): [string, number][] => [...(o.samples.get(tag) ?? [])].map(([t, v]) => [new Date(t).toISOString().slice(0, 16), v]);
 
-describe('the real file', () => {
-  it.skipIf(skip)('[PL-6] [CLI-1] 7,267 hourly readings with 10 gaps, the longest 174 h', async () => {
-    const o = await importing(readFileSync(new URL('ambient_temperature_system_failure.csv', data)), { zone: 'UTC' });
+describe('[PL-6] the real file', () => {
+  it.skipIf(withoutRealFiles)('[PL-6] [CLI-1] 7,267 hourly readings with 10 gaps, the longest 174 h', async () => {
+    const o = await importing(readFileSync(realFile('history/ambient_temperature_system_failure.csv')), { zone: 'UTC' });
     expect(o.read).toMatchObject({ samples: 7267, duplicates: 0, rejected: [], rejected_count: 0, nulls: 0, interval_ms: 3_600_000, gaps: { count: 10, longest_s: 626_400 }, from: Date.UTC(2013, 6, 4) });
     expect(o.preview).toMatchObject({ form: 'single', header: true, time_format: 'YYYY-MM-DD HH:mm:ss', has_offset: false });
     expect(o.samples.get('pumps')?.get(Date.UTC(2013, 6, 4, 1))).toBe(71.22022706);
   });
 
-  it.skipIf(skip)('[PL-6] without a zone it is asked for, never guessed', async () => {
-    const o = await importing(readFileSync(new URL('ambient_temperature_system_failure.csv', data)));
+  it.skipIf(withoutRealFiles)('[PL-6] without a zone it is asked for, never guessed', async () => {
+    const o = await importing(readFileSync(realFile('history/ambient_temperature_system_failure.csv')));
     expect(asked(o)).toEqual(['zone']);
     expect(o.preview.rows[0]).toMatchObject({ line: 2, time: '2013-07-04 00:00:00', t: null, v: 69.88083514 });
   });
 });
 
-describe('forms', () => {
+describe('[PL-6] forms', () => {
   it('long: tag, time, value, quality', async () => {
     const o = await text('tag,timestamp,value,quality\nP1,2013-01-01T00:00:00Z,1,192\nP2,2013-01-01T00:00:00Z,2,0\nP1,2013-01-01T00:01:00Z,3,\n');
     expect(o.read).toMatchObject({ signals: [{ tag: 'P1', samples: 2, interval_ms: 60_000 }, { tag: 'P2', samples: 1, interval_ms: null }], rejected_count: 0 });
@@ -92,7 +91,7 @@ describe('forms', () => {
   });
 });
 
-describe('F-10 and F-3', () => {
+describe('[PL-6] F-10 and F-3', () => {
   it('[F-10] BOM, CRLF, semicolons with decimal comma, padded and quoted cells, thousands', async () => {
     const o = await text('\ufeffZeit;Messstelle;Wert\r\n"01.02.2013 00:00"; P1 ;  1,5\r\n01.02.2013 01:00 ;P1; 1.234,5 \r\n', { zone: 'Europe/Zurich' });
     expect(o.preview).toMatchObject({ encoding: 'UTF-8', delimiter: ';', decimal: ',', form: 'long' });
@@ -156,7 +155,7 @@ describe('F-10 and F-3', () => {
   });
 });
 
-describe('properties', () => {
+describe('[PL-6] properties', () => {
   const dialect = fc.record({
     delimiter: fc.constantFrom(',', ';', '\t', '|'), comma: fc.boolean(), eol: fc.constantFrom('\n', '\r\n'), bom: fc.boolean(), pad: fc.boolean(), quote: fc.boolean(),
     format: fc.constantFrom('iso', 'dotted', 'offset', 'epoch'), encoding: fc.constantFrom('utf8', 'utf-16le'), form: fc.constantFrom('single', 'long', 'wide'), chunk: fc.integer({ min: 1, max: 4000 }),
@@ -219,7 +218,7 @@ describe('properties', () => {
   });
 });
 
-describe('streaming', () => {
+describe('[PL-6] streaming', () => {
   const big = Buffer.from(`time,value\n${Array.from({ length: 30_000 }, (_, i) => `${new Date(i * 1000).toISOString()},${i}`).join('\n')}\n`);
 
   it('hands on batches while it reads, with progress', async () => {

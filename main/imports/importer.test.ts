@@ -1,15 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NetworkPreview, NO_HISTORY_CHOICES } from '../../shared/imports/model.ts';
 import { startImporter } from './importer.ts';
 import { openSource } from './source.ts';
+import { realFile, withoutRealFiles } from '../real-files.fixture.ts';
 
-const data = new URL('../../../shared/data/', import.meta.url);
-const skip = !existsSync(data) && !(process.env['CI'] === 'true' && existsSync(new URL('../../../shared', import.meta.url)));
-const real = (name: string): { path: string } => ({ path: fileURLToPath(new URL(name, data)) });
+const real = (name: string): { path: string } => ({ path: realFile(name) });
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-import-'));
 const importer = startImporter();
@@ -25,8 +23,8 @@ const file = (name: string, content: string): { path: string } => {
 const utc = { ...NO_HISTORY_CHOICES, zone: 'UTC' };
 const hours = (n: number): string => `time,value\n${Array.from({ length: n }, (_, i) => `${new Date(i * 3_600_000).toISOString().slice(0, 19)},${i}`).join('\n')}\n`;
 
-describe('the import worker', () => {
-  it.skipIf(skip)('[PL-6] reads the real network and the real history', async () => {
+describe('[PL-6] the import worker', () => {
+  it.skipIf(withoutRealFiles)('[PL-6] reads the real network and the real history', async () => {
     const network = await importer.network(real('networks/ky4.inp'), { crs: 'EPSG:3547' });
     if (!network.ok) throw new Error(network.error.message);
     expect(network.value.features).toHaveLength(2122);
@@ -36,7 +34,7 @@ describe('the import worker', () => {
     expect(samples).toBe(7267);
   });
 
-  it.skipIf(skip)('[PL-6] a refused network comes with its preview and faults', async () => {
+  it.skipIf(withoutRealFiles)('[PL-6] a refused network comes with its preview and faults', async () => {
     const refused = await importer.network(real('networks/bad_syntax.inp'), { crs: 'local' });
     if (refused.ok) throw new Error('accepted');
     expect(refused.error.code).toBe('IMPORT_FAULTS');

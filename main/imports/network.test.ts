@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NetworkPreview } from '../../shared/imports/model.ts';
@@ -6,9 +6,8 @@ import { Feature } from '../../shared/network/model.ts';
 import { checkInp } from '../network/hydraulics.ts';
 import { prepareNetwork } from './network.ts';
 import type { CheckInp, PreparedNetwork } from './network.ts';
+import { realFile, withoutRealFiles } from '../real-files.fixture.ts';
 
-const data = new URL('../../../shared/data/networks/', import.meta.url);
-const skip = !existsSync(data) && !(process.env['CI'] === 'true' && existsSync(new URL('../../../shared', import.meta.url)));
 const accepts: CheckInp = () => Promise.resolve({ ok: true, faults: [] });
 
 const SMALL = '[JUNCTIONS]\nJ1 10 2\nJ2 12\n[RESERVOIRS]\nR1 60\n[PIPES]\nP1 R1 J1 500 200 120\nP2 J1 J2 300 150 110\n[COORDINATES]\nJ1 2600000 1200000\nJ2 2600300 1200000\nR1 2600000 1200500\n[VERTICES]\nP1 2600010 1200250\n[OPTIONS]\nUnits CMH\n';
@@ -16,10 +15,10 @@ const SMALL = '[JUNCTIONS]\nJ1 10 2\nJ2 12\n[RESERVOIRS]\nR1 60\n[PIPES]\nP1 R1 
 function prepare(text: string | Uint8Array, crs: string | null, check: CheckInp = accepts): Promise<PreparedNetwork> {
   return prepareNetwork({ bytes: typeof text === 'string' ? Buffer.from(text) : text, fileName: 'town.inp', choices: { crs } }, check);
 }
-const real = (name: string, crs: string): Promise<PreparedNetwork> => prepareNetwork({ bytes: readFileSync(new URL(name, data)), fileName: name, choices: { crs } }, checkInp);
+const real = (name: string, crs: string): Promise<PreparedNetwork> => prepareNetwork({ bytes: readFileSync(realFile(`networks/${name}`)), fileName: name, choices: { crs } }, checkInp);
 
-describe('real networks, judged by EPANET', () => {
-  it.skipIf(skip)('[PL-6] [CLI-1] ky4.inp in EPSG:3547: counts, J-1, extent, every feature valid', async () => {
+describe('[PL-6] real networks, judged by EPANET', () => {
+  it.skipIf(withoutRealFiles)('[PL-6] [CLI-1] ky4.inp in EPSG:3547: counts, J-1, extent, every feature valid', async () => {
     const r = await real('ky4.inp', 'EPSG:3547');
     if (!r.ok) throw new Error(r.message);
     expect(NetworkPreview.parse(r.preview)).toMatchObject({ counts: { junctions: 959, reservoirs: 1, tanks: 4, pipes: 1156, pumps: 2, valves: 0 }, crs: 'EPSG:3547', ready: true, warnings: [], faults: [] });
@@ -32,7 +31,7 @@ describe('real networks, judged by EPANET', () => {
     expect([w, s, e, n].map((x) => x.toFixed(2))).toEqual(['-85.68', '38.00', '-85.50', '38.08']);
   });
 
-  it.skipIf(skip)('[PL-6] Net1, Net3, latin1 and tank_controls_1 import clean in the local frame', async () => {
+  it.skipIf(withoutRealFiles)('[PL-6] Net1, Net3, latin1 and tank_controls_1 import clean in the local frame', async () => {
     for (const name of ['Net1.inp', 'Net3.inp', 'latin1.inp', 'tank_controls_1.inp']) {
       const r = await real(name, 'local');
       if (!r.ok) throw new Error(r.message);
@@ -42,7 +41,7 @@ describe('real networks, judged by EPANET', () => {
     }
   });
 
-  it.skipIf(skip)('[PL-6] [SEC-4] bad_syntax.inp is refused; each fault has its line, once', async () => {
+  it.skipIf(withoutRealFiles)('[PL-6] [SEC-4] bad_syntax.inp is refused; each fault has its line, once', async () => {
     const r = await real('bad_syntax.inp', 'local');
     expect(r).toMatchObject({ ok: false, code: 'IMPORT_FAULTS', message: expect.stringContaining('line 330') });
     const lines = r.preview.faults.map((f) => f.line);
@@ -51,13 +50,13 @@ describe('real networks, judged by EPANET', () => {
     expect(lines).not.toContain(null);
   });
 
-  it.skipIf(skip)('[F-10] ky4 in the wrong system is refused with what is likely', async () => {
+  it.skipIf(withoutRealFiles)('[F-10] ky4 in the wrong system is refused with what is likely', async () => {
     const r = await real('ky4.inp', 'EPSG:3546');
     expect(r).toMatchObject({ ok: false, code: 'IMPORT_FAULTS', message: expect.stringMatching(/in feet/), preview: { ready: false, extent: null, faults: [{ code: 'IMPLAUSIBLE_COORDINATES' }] } });
   });
 });
 
-describe('what is asked and what is refused', () => {
+describe('[PL-6] what is asked and what is refused', () => {
   it('without a system the answer is a question with what the file says', async () => {
     const r = await prepare(SMALL, null);
     expect(r).toMatchObject({ ok: false, code: 'CHOICE_NEEDED', message: expect.stringMatching(/2600000, 1200000/), preview: { ready: false, faults: [], sample_coordinate: { id: 'J1' } } });

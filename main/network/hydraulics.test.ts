@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Project, Workspace } from 'epanet-js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkInp, HydraulicsError, openHydraulics, solveInp } from './hydraulics.ts';
 import { faultsOf } from './hydraulics-report.ts';
+import { realFile, withoutRealFiles } from '../real-files.fixture.ts';
 
-const data = new URL('../../../shared/data/networks/', import.meta.url);
-const present = existsSync(data);
-const mustRun = process.env['CI'] === 'true' && existsSync(new URL('../../../shared', import.meta.url));
-const read = (name: string): string => readFileSync(new URL(name, data), 'utf8').replace(/\r\n?/g, '\n');
+const read = (name: string): string => readFileSync(realFile(`networks/${name}`), 'utf8').replace(/\r\n?/g, '\n');
 const hydraulics = openHydraulics();
 afterAll(() => hydraulics.close());
 
@@ -54,7 +52,7 @@ Units LPS
 
 describe('runs', () => {
   for (const [name, flow, flow_lps] of [['Net1.inp', 'GPM', 0.0630901964], ['Net3.inp', 'GPM', 0.0630901964], ['ky4.inp', 'GPM', 0.0630901964]] as const) {
-    it.skipIf(!present && !mustRun)(`[SH-6] ${name} gives exactly what a direct run of EPANET gives, in SI`, async () => {
+    it.skipIf(withoutRealFiles)(`[SH-6] ${name} gives exactly what a direct run of EPANET gives, in SI`, async () => {
       const text = read(name);
       const [got, want] = await Promise.all([hydraulics.solveInp(text), direct(text)]);
       expect(got.nodes).toEqual(want.nodes);
@@ -99,7 +97,7 @@ describe('runs', () => {
 });
 
 describe('verdicts', () => {
-  it.skipIf(!present && !mustRun)('[PL-6] bad_syntax.inp: every error of the engine has its line', async () => {
+  it.skipIf(withoutRealFiles)('[PL-6] bad_syntax.inp: every error of the engine has its line', async () => {
     const text = read('bad_syntax.inp');
     const verdict = await hydraulics.checkInp(text);
     expect(verdict.ok).toBe(false);
@@ -110,7 +108,7 @@ describe('verdicts', () => {
     }
   });
 
-  it.skipIf(!present && !mustRun)('[PL-6] ky4.inp is accepted with its counts', async () => {
+  it.skipIf(withoutRealFiles)('[PL-6] ky4.inp is accepted with its counts', async () => {
     expect(await checkInp(read('ky4.inp'))).toEqual({ ok: true, faults: [], counts: { junctions: 959, reservoirs: 1, tanks: 4, pipes: 1156, pumps: 2, valves: 0 } });
   });
 

@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberOf, tokenise } from './inp-text.ts';
 import { readInp } from './inp.ts';
 import type { InpResult } from './inp.ts';
+import { realFile, withoutRealFiles } from '../real-files.fixture.ts';
 
-const data = new URL('../../../shared/data/networks/', import.meta.url);
-// The real files lie outside the project; where they are missing these tests skip, but not on CI beside that folder.
-const skip = !existsSync(data) && !(process.env['CI'] === 'true' && existsSync(new URL('../../../shared', import.meta.url)));
-const real = (name: string): InpResult => readInp(readFileSync(new URL(name, data)));
+const real = (name: string): InpResult => readInp(readFileSync(realFile(`networks/${name}`)));
 const read = (text: string): InpResult => readInp(Buffer.from(text));
 const said = (r: InpResult): [number | null, string][] => r.faults.map((f) => [f.line, f.code]);
 
@@ -47,8 +45,8 @@ UNITS Meters
 [END]
 `;
 
-describe('real networks', () => {
-  it.skipIf(skip)('[PL-6] Net1, Net3, ky4 and tank_controls_1 read clean, with their counts', () => {
+describe('[PL-6] real networks', () => {
+  it.skipIf(withoutRealFiles)('[PL-6] Net1, Net3, ky4 and tank_controls_1 read clean, with their counts', () => {
     const counts = (name: string): unknown[] => {
       const r = real(name);
       expect([r.faults, r.warnings, r.coordinates]).toEqual([[], [], 'all']);
@@ -60,20 +58,20 @@ describe('real networks', () => {
     expect(counts('tank_controls_1.inp')).toEqual([2, 0, 1, 1, 1, 0, 0]);
   });
 
-  it.skipIf(skip)('[PL-6] latin1.inp keeps its id, in UTF-8 and in the encoding it is named for', () => {
-    const bytes = readFileSync(new URL('latin1.inp', data));
+  it.skipIf(withoutRealFiles)('[PL-6] latin1.inp keeps its id, in UTF-8 and in the encoding it is named for', () => {
+    const bytes = readFileSync(realFile('networks/latin1.inp'));
     const utf8 = readInp(bytes);
     const latin = readInp(Buffer.from(bytes.toString('utf8'), 'latin1'));
     expect([utf8.encoding, latin.encoding]).toEqual(['UTF-8', 'windows-1252']);
     for (const r of [utf8, latin]) expect(r.links.map((l) => l.id)).toContain('12Ù');
   });
 
-  it.skipIf(skip)('[PL-6] bad_syntax.inp: the fault has its line', () => {
+  it.skipIf(withoutRealFiles)('[PL-6] bad_syntax.inp: the fault has its line', () => {
     const r = real('bad_syntax.inp');
     expect(r.faults).toMatchObject([{ line: 330, code: 'UNKNOWN_SECTION', text: '[FOO]' }]);
   });
 
-  it.skipIf(skip)('US units become SI: elevation, length, diameter, demand, levels of Net1', () => {
+  it.skipIf(withoutRealFiles)('US units become SI: elevation, length, diameter, demand, levels of Net1', () => {
     const r = real('Net1.inp');
     expect(r.nodes.find((n) => n.id === '11')?.properties).toEqual({ elevation_m: 216.408, demand_lps: 9.46352946 });
     expect(r.nodes.find((n) => n.id === '2')?.properties).toMatchObject({ elevation_m: 259.08, diameter_m: 15.3924, min_level_m: 30.48, max_level_m: 45.72 });
@@ -81,7 +79,7 @@ describe('real networks', () => {
   });
 });
 
-describe('what a file can hold', () => {
+describe('[PL-6] what a file can hold', () => {
   it('reads metric attributes, vertices, status and units', () => {
     const r = read(SMALL);
     expect(r.faults).toEqual([]);
@@ -130,7 +128,7 @@ describe('what a file can hold', () => {
   });
 });
 
-describe('faults', () => {
+describe('[PL-6] faults', () => {
   it.each([
     ['P1 R1 J1 500 200 120', 'P1 R1 J1 5oo 200 120', 'BAD_NUMBER'],
     ['P1 R1 J1 500 200 120', 'P1 R1 J1 -500 200 120', 'BAD_NUMBER'],
@@ -185,7 +183,7 @@ describe('faults', () => {
   });
 });
 
-describe('properties', () => {
+describe('[PL-6] properties', () => {
   it('numbers are read as C reads them', () => {
     expect(['1', '-.5', '1.', '1e3', '0x10', ''].map(numberOf)).toEqual([1, -0.5, 1, 1000, 16, 0]);
     for (const bad of ['1,5', 'inf', 'nan', '1e999', '--1', '5m', ' 1']) expect(numberOf(bad)).toBeNaN();
