@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgents } from './agents/orchestrator.ts';
-import { offlinePlaybook } from './agents/playbook/model.ts';
+import { createPlaybook } from './agents/playbook/model.ts';
 import type { Host } from './bridge/host-bridge.ts';
 import { handlers } from './bridge/handlers.ts';
 import { bridgeServer, eventHub } from './bridge/server.ts';
@@ -47,7 +47,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const newId = options.newId ?? randomUUID;
   const onStage = options.onStage ?? (() => undefined);
   const onBug = options.onBug ?? ((error: Error) => console.error(error));
-  const model = options.model ?? offlinePlaybook();
+  const model = options.model ?? createPlaybook();
 
   const store = await openStore({ file: storeFile(options.dataDir) });
   await store.dropAllStaged();

@@ -4,6 +4,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { DEFAULT_SETTINGS, Settings } from '../../shared/settings/model.ts';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Agents } from '../agents/orchestrator.ts';
+import { PLAYBOOK_ID } from '../agents/playbook/model.ts';
 import type { PlantClock } from '../clock.ts';
 import type { DisplayCoordinator } from '../display/coordinator.ts';
 import type { ImportService } from '../imports/service.ts';
@@ -37,7 +38,7 @@ export function handlers(d: HandlerDeps): Handlers {
   const noSite = (id: number) => fail('UNKNOWN_SITE', `there is no site ${id}`, { path: ['site_id'] });
 
   return {
-    'app.info': async () => ok({ version: d.version, model: { id: d.model.modelId, name: d.model.provider, offline: d.model.provider === OFFLINE_PROVIDER }, clock: { now: clock.now(), speed: clock.speed } }),
+    'app.info': async () => ok({ version: d.version, model: { id: d.model.modelId, provider: d.model.provider, offline: d.model.modelId === PLAYBOOK_ID }, clock: { now: clock.now(), speed: clock.speed } }),
     'settings.get': async () => ok(await settings()),
     async 'settings.set'(change) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -3,7 +3,7 @@ import type { RunEvent } from '../../shared/runs/events.ts';
 import { Language } from '../../shared/runs/events.ts';
 import type { BridgeServer, Host } from '../bridge/host-bridge.ts';
 import type { RequestName, RequestOutput } from '../../shared/bridge/table.ts';
-import { languageOf } from '../agents/playbook/language.ts';
+import { detectLanguage } from '../agents/playbook/language.ts';
 import { plantClock } from '../clock.ts';
 import { dataFolder } from '../data-folder.ts';
 import { createHost } from '../host.ts';
@@ -33,7 +33,7 @@ function human(e: RunEvent): string | null {
 }
 
 export async function ask(question: string, o: AskOptions, out: Output): Promise<void> {
-  const language = Language.safeParse(o.lang ?? languageOf(question));
+  const language = Language.safeParse(o.lang ?? detectLanguage(question, 'en'));
   if (!language.success) throw new WrongUsage(`--lang takes en, fr or zh, not "${o.lang}"`);
   const cell = o.cell === undefined ? null : Number(o.cell);
   if (cell !== null && (!Number.isInteger(cell) || cell < 1)) throw new WrongUsage(`--cell takes the id of a cell, not "${o.cell}"`);

@@ -8,7 +8,6 @@
  */
 import { DMAS, VALVES } from './layout.ts';
 import { randomOf, shuffled } from './random.ts';
-import type { Random } from './random.ts';
 import { cellId, signalId } from './tags.ts';
 
 export type IncidentKind = 'bearing_wear' | 'stuck_valve' | 'burst' | 'leak_growth' | 'frozen_sensor' | 'failed_sensor';
@@ -28,8 +27,6 @@ export interface Incident {
   cause: string;
   /** Pump, valve, district or signal tag that the simulation acts on. */
   target: string;
-  /** Water lost when fully developed, L/s; 0 where none is. */
-  loss_lps: number;
 }
 
 const MINUTE = 60_000;
@@ -77,7 +74,7 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
       frozen(id('frozen_sensor'), pick(FREEZABLE.filter((t) => t !== 'L-D6-E-P')), at(frozenAt), at(frozenAt + span(6, 14))),
       stuck(id('stuck_valve'), pick(VALVES).id, at(stuckAt), at(stuckAt + span(8, 14))),
       failed(id('failed_sensor'), pick(FAILABLE), at(failedAt), at(failedAt + span(1.5, 5))),
-      burst(id('burst'), FIRST_RUN_DMA, at(burstFrom), at(epoch + span(6, 10)), random),
+      burst(id('burst'), FIRST_RUN_DMA, at(burstFrom), at(epoch + span(6, 10))),
     ];
   }
   const days = shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], random).map((d) => start + d * DAY);
@@ -88,15 +85,15 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
   const [b, s, z, f] = [begin(0), begin(1), begin(2), begin(3)];
   return [
     long,
-    burst(id('burst'), pick(DMAS.filter((d) => d.id !== leaking)).id, at(b), at(b + span(4, 9)), random),
+    burst(id('burst'), pick(DMAS.filter((d) => d.id !== leaking)).id, at(b), at(b + span(4, 9))),
     stuck(id('stuck_valve'), pick(VALVES).id, at(s), at(s + span(8, 14))),
     frozen(id('frozen_sensor'), pick(FREEZABLE), at(z), at(z + span(6, 14))),
     failed(id('failed_sensor'), pick(FAILABLE), at(f), at(f + span(1.5, 5))),
   ];
 }
 
-function make(id: string, kind: IncidentKind, from: number, to: number, cell: string, target: string, signals: string[], cause: string, loss_lps = 0): Incident {
-  return { id, kind, from, to, cell_id: cellId(cell), cell, signal_ids: signals.map(signalId), signals, cause, target, loss_lps };
+function make(id: string, kind: IncidentKind, from: number, to: number, cell: string, target: string, signals: string[], cause: string): Incident {
+  return { id, kind, from, to, cell_id: cellId(cell), cell, signal_ids: signals.map(signalId), signals, cause, target };
 }
 
 function wear(id: string, pump: string, from: number, to: number): Incident {
@@ -108,12 +105,12 @@ function stuck(id: string, valve: string, from: number, to: number): Incident {
   return make(id, 'stuck_valve', from, to, valve, valve, [`${valve}-POS`, `${valve}-DOWN`, `L-${dma}-E-P`], 'The control valve stays where it is: its position no longer changes and the pressure behind it swings with demand instead of holding its set point');
 }
 
-function burst(id: string, dma: string, from: number, to: number, random: Random): Incident {
-  return make(id, 'burst', from, to, `DMA-${dma}`, dma, [`L-${dma}-E-P`, `DMA-${dma}-FLOW`], 'A main has burst near the end of the district: inflow steps up and pressure near the break falls within a minute', 9 + Math.round(random() * 30) / 10);
+function burst(id: string, dma: string, from: number, to: number): Incident {
+  return make(id, 'burst', from, to, `DMA-${dma}`, dma, [`L-${dma}-E-P`, `DMA-${dma}-FLOW`], 'A main has burst near the end of the district: inflow steps up and pressure near the break falls within a minute');
 }
 
 function leak(id: string, dma: string, from: number, to: number): Incident {
-  return make(id, 'leak_growth', from, to, `DMA-${dma}`, dma, [`DMA-${dma}-FLOW`, `L-${dma}-E-P`], 'A leak grows for days: the lowest inflow of the night rises from night to night while the daily course stays the same', 4.5);
+  return make(id, 'leak_growth', from, to, `DMA-${dma}`, dma, [`DMA-${dma}-FLOW`, `L-${dma}-E-P`], 'A leak grows for days: the lowest inflow of the night rises from night to night while the daily course stays the same');
 }
 
 function cellOfSignal(tag: string): string {

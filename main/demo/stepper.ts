@@ -26,6 +26,8 @@ export interface State {
 }
 export interface Probes { nodes: readonly string[]; links: readonly string[] }
 
+export interface Emitters { burst: number; leak: number }
+
 export interface Stepper {
   /** States up to and including the first at or after `to`, in time order, without those already given. */
   advance(to: number): State[];
@@ -40,14 +42,14 @@ export interface StepperOptions {
   /** Longest step, s. Steps fall on its multiples in UTC, and a minute after every switching. */
   step_s: number;
   incidents: (from: number, to: number) => Incident[];
-  /** Emitter coefficient (L/s at 1 m) of a burst in a district for a loss in L/s. */
-  emitterFor: (dma: string, loss_lps: number) => number;
+  /** Emitter coefficients (L/s at 1 m of pressure) of a full burst and of a full leak, by district. */
+  emitters: Readonly<Record<string, Emitters>>;
   /** Changes demands; for finding the plant's limits. */
   demandScale?: (t: number) => number;
 }
 
 /** Speed at the target level, and its change per metre of level. */
-const SPEED = { PS1: { base: 0.965, gain: 0.05 }, BS2: { base: 0.955, gain: 0.04 } } as const;
+const SPEED = { PS1: { base: 0.932, gain: 0.05 }, BS2: { base: 0.925, gain: 0.04 } } as const;
 const SPEED_RANGE = [0.86, 1] as const;
 /** A switching shows as a ramp of one minute. */
 const RAMP = 60_000;
@@ -114,7 +116,7 @@ export function openStepper(engine: Engine, o: StepperOptions): Stepper {
     }
     for (const s of sites) {
       let coefficient = 0;
-      for (const x of incidents) if ((x.kind === 'burst' || x.kind === 'leak_growth') && x.target === s.dma) coefficient += o.emitterFor(s.dma, x.loss_lps * development(x, t));
+      for (const x of incidents) if ((x.kind === 'burst' || x.kind === 'leak_growth') && x.target === s.dma) coefficient += development(x, t) * (o.emitters[s.dma]?.[x.kind === 'burst' ? 'burst' : 'leak'] ?? 0);
       if (coefficient !== s.coefficient) model.setNode(s.index, NODE.emitter, coefficient);
       s.coefficient = coefficient;
     }

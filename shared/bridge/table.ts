@@ -25,13 +25,20 @@ export type PlantClock = z.infer<typeof PlantClock>;
 export interface RequestEntry<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   input: I;
   output: O;
-  http?: { method: 'GET' | 'POST'; path: `/api/v1/${string}`; /** The `x-session-id` header must equal the input's `session_id`. */ sessionHeader?: true };
+  http?: {
+    method: 'GET' | 'POST';
+    path: `/api/v1/${string}`;
+    /** The `x-session-id` header must equal the input's `session_id`. */
+    sessionHeader?: true;
+    /** The field of the input that is the whole body; without it the body is the input. */
+    body?: string;
+  };
 }
 const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O, http?: RequestEntry['http']): RequestEntry<I, O> => ({ input, output, ...(http ? { http } : {}) });
 const Nothing = z.strictObject({});
 
 export const requests = {
-  'app.info': request(Nothing, z.strictObject({ version: z.string(), model: z.strictObject({ id: z.string(), name: z.string(), offline: z.boolean() }), clock: PlantClock })),
+  'app.info': request(Nothing, z.strictObject({ version: z.string(), /** `offline`: the playbook, which needs neither key nor network. */ model: z.strictObject({ id: z.string(), provider: z.string(), offline: z.boolean() }), clock: PlantClock })),
   'settings.get': request(Nothing, Settings),
   'settings.set': request(Settings.partial(), Settings),
 
@@ -64,7 +71,7 @@ export const requests = {
   'display.registry': request(Nothing, ActionRegistry, { method: 'GET', path: '/api/v1/frontend-action-registry' }),
   /** This window shows the session and can execute these actions; the newest attachment of a session executes (X-5). */
   'display.attach': request(z.strictObject({ window_id: Key, session_id: Key, version: z.literal('frontend-action@2'), actions: z.array(z.string().max(40)).max(20) }), Nothing),
-  'display.result': request(z.strictObject({ action_id: Key, session_id: Key, receipt: Receipt }), Nothing, { method: 'POST', path: '/api/v1/frontend-actions/:action_id/result', sessionHeader: true }),
+  'display.result': request(z.strictObject({ action_id: Key, session_id: Key, receipt: Receipt }), Nothing, { method: 'POST', path: '/api/v1/frontend-actions/:action_id/result', sessionHeader: true, body: 'receipt' }),
 
   'imports.begin_upload': request(z.strictObject({ name: z.string().min(1).max(255), size: z.int().nonnegative() }), z.strictObject({ upload_id: Key })),
   'imports.append': request(z.strictObject({ upload_id: Key, offset: z.int().nonnegative(), base64: z.base64().max(Math.ceil(UPLOAD_CHUNK / 3) * 4) }), z.strictObject({ received: z.int() })),

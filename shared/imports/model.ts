@@ -42,6 +42,7 @@ export const NetworkPreview = z.strictObject({
 export type NetworkPreview = z.infer<typeof NetworkPreview>;
 
 export const ColumnRole = z.enum(['time', 'value', 'tag', 'quality', 'ignore']);
+export type ColumnRole = z.infer<typeof ColumnRole>;
 export const Column = z.strictObject({ index: z.int().nonnegative(), name: z.string(), role: ColumnRole, sample: z.string() });
 export type Column = z.infer<typeof Column>;
 

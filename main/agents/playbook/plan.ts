@@ -58,7 +58,14 @@ export function* readAll<const Q extends readonly Query<PlantToolName>[]>(querie
   return values as never;
 }
 
-/** Without arguments that are undefined, for tools take them for absent only when they are. */
+/** Like readAll, but a call that failed gives null: the plan goes on with what the others found. */
+export function* tryAll<const Q extends readonly Query<PlantToolName>[]>(queries: Q): Generator<Call[], { -readonly [K in keyof Q]: Q[K] extends Query<infer N> ? ToolOutput<N> | null : never }, Reply[]> {
+  if (queries.length === 0) return [] as never;
+  const replies = yield [...queries];
+  return replies.map((reply) => (reply.ok ? reply.value : null)) as never;
+}
+
+/** Without arguments that are undefined, for tools refuse them otherwise. */
 export function given<T extends Record<string, unknown>>(args: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(args).filter(([, v]) => v !== undefined)) as never;
 }

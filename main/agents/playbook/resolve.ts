@@ -58,7 +58,7 @@ function* byWords(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
     if (own.length === 0) lost.push(subject);
     else parts.push(...own.map((l) => narrow(l, subject, cells)));
   }
-  if (parts.length === 0) return yield* unknown(ask, lost.map((s) => s.said).join(', '), kinds);
+  if (parts.length === 0) return yield* unknown(lost.map((s) => s.said).join(', '), kinds);
   return merge(parts, lost.length > 0 ? [ask.say.notFound(ask.figures.list(lost.map((s) => s.said)))] : []);
 }
 
@@ -120,7 +120,7 @@ function nearest(id: string, signals: FoundSignal[], max: number): FoundSignal[]
     .map((x) => x.s);
 }
 
-function* unknown(ask: Ask, said: string, kinds: (SignalKind | undefined)[]): Steps<Found> {
+function* unknown(said: string, kinds: (SignalKind | undefined)[]): Steps<Found> {
   const lists = yield* readAll(kinds.map((kind) => query('list_signals', given({ kind }))));
   const signals = lists.flatMap((l) => l.signals);
   const like = signals.filter((s) => fold(said).split(' ').some((w) => w.length > 2 && fold(`${s.tag} ${s.name}`).split(/[^\p{L}\p{N}]+/u).some((t) => t.includes(w) || editDistance(t, w, 2) <= (w.length > 5 ? 2 : 1))));

@@ -1,0 +1,85 @@
+import type { Phrases } from './phrases.ts';
+
+const CAN = [
+  '- show and compare signals over a window, and highlight where they are lowest or highest',
+  '- give current values and say what is out of limits',
+  '- say what is wrong now, or was within a window',
+  '- show where a signal, a cell or a feature is on the map',
+  '- answer about the network: longest, largest, near, upstream, downstream',
+  '- list cells and signals, and show the card of a piece of equipment',
+  '- clear the highlights',
+].join('\n');
+
+const near = (names: string): string => (names === '' ? '' : ` Did you mean ${names}?`);
+
+export const en: Phrases = {
+  about: 'I am the offline playbook: fixed rules, not a language model. I read your question, ask the plant’s tools, and tell you what they return. I need no network, and every figure I give comes from a tool.',
+  help: `I am the offline playbook. I can:\n${CAN}`,
+  cannot: `I cannot answer that offline: I am a playbook of fixed rules, not a language model. I can:\n${CAN}`,
+  whichSignal: 'Which signal do you mean? Name a kind (pressure, flow, level …), a tag or a place.',
+  whichCell: 'Which cell do you mean? Name it, or select it on the screen.',
+  whichFeature: 'From which feature? Give its id, or select it on the map.',
+  kind: { pressure: 'pressure', flow: 'flow', level: 'level', vibration: 'vibration', temperature: 'temperature', current: 'motor current', power: 'power', energy: 'energy', speed: 'speed', quality: 'water quality', status: 'status', other: 'value' },
+  layer: { pipes: 'pipes', junctions: 'junctions', valves: 'valves', pumps: 'pumps', tanks: 'tanks', reservoirs: 'reservoirs', meters: 'meters' },
+  layerOne: { pipes: 'pipe', junctions: 'junction', valves: 'valve', pumps: 'pump', tanks: 'tank', reservoirs: 'reservoir', meters: 'meter' },
+  attribute: { length_m: 'length', diameter_mm: 'diameter', diameter_m: 'diameter', elevation_m: 'elevation', roughness: 'roughness', demand_lps: 'demand' },
+
+  futureWindow: 'That window lies in the future: there are no samples yet.',
+  emptyWindow: 'That window is empty: it ends where it begins.',
+  noSamples: (names, from, to) => `There are no usable samples of ${names} from ${from} to ${to}.`,
+  noSignals: 'This site has no such signal.',
+  unknownSignal: (said, names) => `I know no signal for "${said}".${near(names)}`,
+  cellUnknown: (said, names) => `I know no cell for "${said}".${names === '' ? '' : ` There are ${names}.`}`,
+  notLocated: (said, names) => `I cannot find "${said}" in the network or among the signals and cells.${near(names)}`,
+  notFound: (said) => `I did not find ${said}.`,
+  assumedTag: (said, tag) => `There is no ${said}; I took ${tag}.`,
+  chose: (chosen, others) => `I took ${chosen}; it could also be ${others}.`,
+  narrow: 'There are more; name a kind, a place or a tag to narrow it.',
+
+  extreme: (low, kind, value, name, tag, time, feature) => `The ${low ? 'lowest' : 'highest'} ${kind} was ${value}, at ${name} (${tag}${feature === null ? '' : `, ${feature}`}), ${time}.`,
+  window: (from, to, zone) => `From ${from} to ${to} (${zone}):`,
+  series: (s) => `- ${s.name} (${s.tag}): average ${s.avg}, lowest ${s.min} (${s.minTime}), highest ${s.max} (${s.maxTime})`,
+  moreThanShown: (total) => `${total} signals match; not all are shown. Name a place or a tag to narrow it.`,
+  withoutSamples: (names) => `No usable samples: ${names}.`,
+  averagesTitle: (kind) => `Average ${kind}`,
+  averageOf: (unit) => `average (${unit})`,
+
+  current: (name, tag, value, time, notes) => `- ${name} (${tag}): ${value}, ${time}${notes === '' ? '' : ` – ${notes}`}`,
+  noValue: (name, tag) => `- ${name} (${tag}): no value`,
+  beyond: (state, limit) => `${{ low_alert: 'below its low limit', low_trip: 'below its low trip limit', high_alert: 'above its high limit', high_trip: 'above its high trip limit' }[state]} ${limit}`.trim(),
+  stale: 'stale',
+  bad: 'bad quality',
+  allWithin: (total) => `None of the ${total} signals is out of limits.`,
+  outOfLimits: (out, total) => `Out of limits: ${out} of ${total} signals.`,
+  poor: (stale, bad) => `Not to be relied on: ${stale} stale, ${bad} of bad quality.`,
+
+  nothingWrong: (checked, from, to) => `Nothing was beyond its limits from ${from} to ${to}; ${checked} signals with limits were checked.`,
+  anomalies: (total, ongoing, from, to) => `Beyond limits from ${from} to ${to}: ${total} times, of which ${ongoing} last now.`,
+  anomaly: (a) => `- ${a.trip ? 'Trip' : 'Alert'}: ${a.name} (${a.tag}) ${a.low ? 'below' : 'above'} ${a.limit}, peak ${a.peak} at ${a.peakTime}, since ${a.since}${a.until === null ? ', still lasts' : ` until ${a.until}`}`,
+  worstOnly: 'Only the worst are listed.',
+
+  located: (name, layer, id, zone) => (name === id ? `${name} is a ${layer}${zone === null ? '' : ` in ${zone}`}.` : `${name} is at ${layer} ${id}${zone === null ? '' : `, ${zone}`}.`),
+  notOnMap: (names) => `It has no place on the map: ${names}.`,
+  highlighted: (ids, more) => `Highlighted on the map: ${ids}${more ? ' and more' : ''}.`,
+  missingOnMap: (ids) => `Not on the map: ${ids}.`,
+  noDisplay: 'I could not highlight it: no display is attached (no renderer).',
+  displayLate: 'I could not highlight it: the display did not answer in time.',
+  notShown: (reason) => `I could not change the map: ${reason}.`,
+  notDrawn: (reason) => `I could not show the chart or card: ${reason}.`,
+  cleared: 'The highlights are cleared.',
+
+  howMany: (layer, total) => `${total} ${layer} match.`,
+  sorted: (layer, attribute, descending) => `The ${layer} by ${attribute}, ${descending ? 'largest' : 'smallest'} first:`,
+  noneMatch: (layer) => `No ${layer} match.`,
+  feature: (id, attributes) => `- ${id}${attributes === '' ? '' : `: ${attributes}`}`,
+  partOnly: 'Only a part of them is shown; narrow the question to see the rest.',
+  traced: (upstream, id, total) => `${upstream ? 'Upstream' : 'Downstream'} of ${id}, along the flow: ${total} features.`,
+  traceNone: (upstream, id) => `Nothing lies ${upstream ? 'upstream' : 'downstream'} of ${id}.`,
+
+  card: (name, tag) => `This is what is known about ${name} (${tag}).`,
+  cells: (total, site) => `${site} has ${total} cells that match:`,
+  cell: (name, tag, signals) => `- ${name} (${tag}), signals: ${signals}`,
+  signals: (total) => `${total} signals:`,
+  theseSignals: 'These signals match:',
+  toolFailed: (tool, message) => `The tool ${tool} gave no answer: ${message}`,
+};

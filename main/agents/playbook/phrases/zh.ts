@@ -1,0 +1,85 @@
+import type { Phrases } from './phrases.ts';
+
+const CAN = [
+  '- 显示、对比一段时间内的信号，并高亮最低或最高的位置',
+  '- 给出当前值，指出哪些超限',
+  '- 说明现在或某段时间内有什么异常',
+  '- 在地图上显示信号、单元或管网要素的位置',
+  '- 回答管网问题：最长、最大、附近、上游、下游',
+  '- 列出单元和信号，显示设备卡片',
+  '- 清除高亮',
+].join('\n');
+
+const near = (names: string): string => (names === '' ? '' : `您是指 ${names} 吗？`);
+
+export const zh: Phrases = {
+  about: '我是离线规程：一套固定规则，不是语言模型。我读取您的问题，调用厂站工具，并如实转述其结果。我不需要网络，给出的每个数字都来自工具。',
+  help: `我是离线规程。我可以：\n${CAN}`,
+  cannot: `离线状态下我无法回答这个问题：我是一套固定规则，不是语言模型。我可以：\n${CAN}`,
+  whichSignal: '您指的是哪个信号？请说明类别（压力、流量、液位……）、位号或位置。',
+  whichCell: '您指的是哪个单元？请说出名称，或在屏幕上选中它。',
+  whichFeature: '从哪个要素开始？请给出编号，或在地图上选中它。',
+  kind: { pressure: '压力', flow: '流量', level: '液位', vibration: '振动', temperature: '温度', current: '电机电流', power: '功率', energy: '能耗', speed: '转速', quality: '水质', status: '状态', other: '数值' },
+  layer: { pipes: '管道', junctions: '节点', valves: '阀门', pumps: '水泵', tanks: '水箱', reservoirs: '水库', meters: '水表' },
+  layerOne: { pipes: '管道', junctions: '节点', valves: '阀门', pumps: '水泵', tanks: '水箱', reservoirs: '水库', meters: '水表' },
+  attribute: { length_m: '长度', diameter_mm: '直径', diameter_m: '直径', elevation_m: '高程', roughness: '粗糙系数', demand_lps: '需水量' },
+
+  futureWindow: '这段时间在未来，还没有数据。',
+  emptyWindow: '这段时间是空的：起止相同。',
+  noSamples: (names, from, to) => `从 ${from} 到 ${to}，${names} 没有可用数据。`,
+  noSignals: '本站没有这样的信号。',
+  unknownSignal: (said, names) => `没有找到与“${said}”对应的信号。${near(names)}`,
+  cellUnknown: (said, names) => `没有找到与“${said}”对应的单元。${names === '' ? '' : `现有：${names}。`}`,
+  notLocated: (said, names) => `在管网、信号和单元中都找不到“${said}”。${near(names)}`,
+  notFound: (said) => `没有找到 ${said}。`,
+  assumedTag: (said, tag) => `没有 ${said}，我取的是 ${tag}。`,
+  chose: (chosen, others) => `我取的是 ${chosen}；也可能是 ${others}。`,
+  narrow: '还有更多；请说明类别、位置或位号以缩小范围。',
+
+  extreme: (low, kind, value, name, tag, time, feature) => `${low ? '最低' : '最高'}${kind}为 ${value}，位于 ${name}（${tag}${feature === null ? '' : `，${feature}`}），时间 ${time}。`,
+  window: (from, to, zone) => `${from} 至 ${to}（${zone}）：`,
+  series: (s) => `- ${s.name}（${s.tag}）：平均 ${s.avg}，最低 ${s.min}（${s.minTime}），最高 ${s.max}（${s.maxTime}）`,
+  moreThanShown: (total) => `共有 ${total} 个信号符合，未全部显示。请说明位置或位号以缩小范围。`,
+  withoutSamples: (names) => `没有可用数据：${names}。`,
+  averagesTitle: (kind) => `平均${kind}`,
+  averageOf: (unit) => `平均值（${unit}）`,
+
+  current: (name, tag, value, time, notes) => `- ${name}（${tag}）：${value}，${time}${notes === '' ? '' : ` – ${notes}`}`,
+  noValue: (name, tag) => `- ${name}（${tag}）：没有值`,
+  beyond: (state, limit) => `${{ low_alert: '低于低限', low_trip: '低于低低限', high_alert: '高于高限', high_trip: '高于高高限' }[state]} ${limit}`.trim(),
+  stale: '数据过时',
+  bad: '质量差',
+  allWithin: (total) => `${total} 个信号均未超限。`,
+  outOfLimits: (out, total) => `超限：${total} 个信号中有 ${out} 个。`,
+  poor: (stale, bad) => `不可信：${stale} 个过时，${bad} 个质量差。`,
+
+  nothingWrong: (checked, from, to) => `从 ${from} 到 ${to} 没有信号超限；检查了 ${checked} 个有限值的信号。`,
+  anomalies: (total, ongoing, from, to) => `从 ${from} 到 ${to} 超限 ${total} 次，其中 ${ongoing} 次仍在持续。`,
+  anomaly: (a) => `- ${a.trip ? '跳闸' : '报警'}：${a.name}（${a.tag}）${a.low ? '低于' : '高于'} ${a.limit}，峰值 ${a.peak}（${a.peakTime}），自 ${a.since} ${a.until === null ? '起仍在持续' : `至 ${a.until}`}`,
+  worstOnly: '只列出最严重的。',
+
+  located: (name, layer, id, zone) => (name === id ? `${name} 是${layer}${zone === null ? '' : `，位于 ${zone}`}。` : `${name} 位于${layer} ${id}${zone === null ? '' : `，${zone}`}。`),
+  notOnMap: (names) => `在地图上没有位置：${names}。`,
+  highlighted: (ids, more) => `已在地图上高亮：${ids}${more ? ' 等' : ''}。`,
+  missingOnMap: (ids) => `地图上没有：${ids}。`,
+  noDisplay: '无法高亮：没有连接显示界面（no renderer）。',
+  displayLate: '无法高亮：显示界面没有及时回应。',
+  notShown: (reason) => `无法改变地图：${reason}。`,
+  notDrawn: (reason) => `无法显示图表或卡片：${reason}。`,
+  cleared: '高亮已清除。',
+
+  howMany: (layer, total) => `符合条件的${layer}：${total}。`,
+  sorted: (layer, attribute, descending) => `${layer}按${attribute}排列，${descending ? '最大' : '最小'}在前：`,
+  noneMatch: (layer) => `没有符合条件的${layer}。`,
+  feature: (id, attributes) => `- ${id}${attributes === '' ? '' : `：${attributes}`}`,
+  partOnly: '只显示了一部分；请缩小范围以查看其余。',
+  traced: (upstream, id, total) => `${id} 的${upstream ? '上游' : '下游'}（沿水流）：${total} 个要素。`,
+  traceNone: (upstream, id) => `${id} 的${upstream ? '上游' : '下游'}没有要素。`,
+
+  card: (name, tag) => `这是 ${name}（${tag}）的已知信息。`,
+  cells: (total, site) => `${site} 有 ${total} 个单元：`,
+  cell: (name, tag, signals) => `- ${name}（${tag}），信号：${signals}`,
+  signals: (total) => `${total} 个信号：`,
+  theseSignals: '以下信号符合：',
+  toolFailed: (tool, message) => `工具 ${tool} 没有给出结果：${message}`,
+};

@@ -1,0 +1,69 @@
+/**
+ * A few days of quiet running at low and at high demand, from which come the limits that normal operation respects, and how large a burst
+ * must be to be seen. Independent of dates: the same at every start.
+ */
+import type { Engine } from '../network/hydraulics-engine.ts';
+import { DMAS } from './layout.ts';
+import { seriesMaker } from './series.ts';
+import { probesOf, signalSpecs } from './signals.ts';
+import type { NormalRange } from './signals.ts';
+import { openStepper } from './stepper.ts';
+import type { Emitters, StepperOptions } from './stepper.ts';
+import type { Incident } from './incidents.ts';
+import type { Town } from './town.ts';
+
+export interface Reference { normal: Map<string, NormalRange>; emitters: Record<string, Emitters> }
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Noon of a Thursday in a season of mean demand. */
+const START = Date.UTC(2026, 4, 14, 12);
+const LOW = 0.93;
+const HIGH = 1.08;
+/** How far below its low alert a burst brings a district's end logger even at the quietest hour, m. */
+const SEEN = 2;
+const LEAK_LPS = 4.5;
+
+export function referenceRun(engine: Engine, town: Town): Reference {
+  const probes = probesOf(town);
+  const specs = signalSpecs(town, new Map());
+  const options: StepperOptions = { town, probes, start: START, step_s: 1800, incidents: () => [], emitters: {}, demandScale: (t) => (t < START + 4.5 * DAY ? HIGH : LOW) };
+  const stepper = openStepper(engine, options);
+  const states = stepper.advance(START + 8 * DAY);
+  stepper.close();
+  const maker = seriesMaker(town.seed, specs, () => []);
+  maker.add(states);
+  const normal = new Map<string, NormalRange>();
+  const settled = maker.series.t.findIndex((t) => t >= START + DAY);
+  specs.forEach((spec, k) => {
+    const values = (maker.series.values[k] as number[]).slice(settled);
+    const slack = spec.noise + spec.wander;
+    normal.set(spec.definition.tag, { low: Math.min(...values) - slack, high: Math.max(...values) + slack, mean: values.reduce((s, v) => s + v, 0) / values.length });
+  });
+  return { normal, emitters: emittersOf(engine, options, normal) };
+}
+
+/** Bursts of all districts are tried at once in the quietest hour; losses go with flow^1.85, so few rounds are enough. */
+function emittersOf(engine: Engine, options: StepperOptions, normal: ReadonlyMap<string, NormalRange>): Record<string, Emitters> {
+  const { town } = options;
+  const night = START + 15 * HOUR;
+  const bursts = DMAS.map((d): Incident => ({ id: d.id, kind: 'burst', from: night, to: night + DAY, cell_id: 1, cell: '', signal_ids: [], signals: [], cause: '', target: d.id }));
+  const emitters: Record<string, Emitters> = {};
+  for (const d of DMAS) emitters[d.id] = { burst: 12 / Math.sqrt(40), leak: LEAK_LPS / Math.sqrt(normal.get(`L-${d.id}-E-P`)?.mean ?? 40) };
+  const logger = DMAS.map((d) => options.probes.nodes.indexOf(town.loggers.find((l) => l.dma === d.id && l.site === 'end')?.junction ?? ''));
+  for (let round = 0; round < 4; round++) {
+    const stepper = openStepper(engine, { ...options, start: night - HOUR, incidents: () => bursts, emitters });
+    const states = stepper.advance(night + 60_000);
+    stepper.close();
+    const [before, after] = states.slice(-2);
+    if (before === undefined || after === undefined) throw new Error('the reference run has no burst');
+    DMAS.forEach((d, i) => {
+      const range = normal.get(`L-${d.id}-E-P`) as NormalRange;
+      const drop = (before.pressure[logger[i] as number] as number) - (after.pressure[logger[i] as number] as number);
+      const wanted = range.high - (range.low - 2.5 - SEEN);
+      const e = emitters[d.id] as Emitters;
+      e.burst = Math.min(8, e.burst * Math.min(2, Math.max(0.5, (wanted / Math.max(0.2, drop)) ** 0.6)));
+    });
+  }
+  return emitters;
+}

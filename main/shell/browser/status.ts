@@ -1,0 +1,15 @@
+/** The HTTP status that goes with a coded error. */
+import type { ErrorCode } from '../../../shared/result.ts';
+
+const STATUS = {
+  INVALID_INPUT: 400, UNKNOWN_SIGNAL: 404, UNKNOWN_CELL: 404, UNKNOWN_SITE: 404, UNKNOWN_SESSION: 404, UNKNOWN_ACTION: 404, UNKNOWN_REQUEST: 404, UNKNOWN_IMPORT: 404,
+  EMPTY_WINDOW: 422, FUTURE_WINDOW: 422, WINDOW_TOO_LARGE: 422, NO_DATA: 404, RUN_ACTIVE: 409, NOT_FOUND: 404, CONFLICT: 409, FORBIDDEN: 403,
+  FILE_NOT_FOUND: 404, FILE_NOT_READABLE: 422, FILE_IS_FOLDER: 422, FILE_EMPTY: 422, FILE_TOO_LARGE: 413, IMPORT_FAULTS: 422, CHOICE_NEEDED: 422, CANCELLED: 409,
+  STORE_FULL: 507, STORE_FAILED: 500, TOOL_FAILED: 502, MODEL_FAILED: 502, UNAVAILABLE: 503, TIMEOUT: 504, INTERNAL: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+export type FailureStatus = (typeof STATUS)[ErrorCode];
+
+export function statusOf(code: ErrorCode): FailureStatus {
+  return STATUS[code];
+}
