@@ -1,0 +1,24 @@
+/** The bridge over the preload script (Electron shell). */
+import type { HostBridge, PreloadPort } from '../../shared/bridge/bridge.ts';
+import { fail } from '../../shared/result.ts';
+import { listeners } from './listeners.ts';
+import { checkedReply } from './validated.ts';
+
+export function preloadBridge(port: PreloadPort, windowId: string): HostBridge {
+  const hub = listeners();
+  port.listen(windowId, hub.deliver);
+  hub.setConnection('connected');
+  return {
+    windowId,
+    subscribe: hub.subscribe,
+    onConnection: hub.onConnection,
+    async request(name, input) {
+      try {
+        return checkedReply(name, await port.request(name, input));
+      } catch (error) {
+        hub.setConnection('lost');
+        return fail('UNAVAILABLE', `the host does not answer: ${(error as Error).message}`);
+      }
+    },
+  };
+}
