@@ -67,7 +67,7 @@ export const signals = (o: ListOptions & { cell?: string }, out: Output): Promis
         return { ...s, current: value === undefined ? null : { value: value.v, time: isoInZone(value.t, view.site.zone), quality: qualityOf(value.status), state, stale } };
       });
     out.result({ signals: list, total: list.length }, () =>
-      table(['id', 'tag', 'name', 'value', 'unit', 'quality', 'state', 'time'], list.map((s) => [s.id, s.tag, s.name, s.current?.value ?? null, s.unit.display, s.current?.quality ?? null, s.current === null ? 'no data' : s.current.stale ? `${s.current.state}, stale` : s.current.state, s.current?.time ?? null])),
+      table(['id', 'tag', 'name', 'value', 'unit', 'quality', 'state', 'time'], list.map((s) => [s.id, s.tag, s.name, s.current?.value?.toFixed(s.decimals) ?? null, s.unit.display, s.current?.quality ?? null, s.current === null ? 'no data' : s.current.stale ? `${s.current.state}, stale` : s.current.state, s.current?.time ?? null])),
     );
   });
 

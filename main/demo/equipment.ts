@@ -28,7 +28,7 @@ export function vibrationMmS(p: PumpPoint, r: Rating, unevenness: number, wear: 
   // What the neighbours' running leaves in the frame.
   if (!p.running) return 0.12;
   const off = Math.abs(p.flow / Math.max(0.1, p.speed) / r.rated_lps - 1);
-  return (1.25 + unevenness + 0.9 * off) * p.speed ** 2 + 4.6 * wear * p.speed;
+  return (1.5 + unevenness + 0.9 * off) * p.speed ** 2 + 5.4 * wear * p.speed;
 }
 
 /** Towards which the drive-end bearing warms or cools, °C; it gets there with {@link BEARING_LAG}. */

@@ -6,6 +6,7 @@
  * four short ones on days of their own; its days 0, 12 and 13 are quiet. The cycle of the first run is arranged so that a worn bearing is
  * beyond its alert and a pipe in Zone 2 is burst at that moment.
  */
+import { localClock } from './demand.ts';
 import { DMAS, VALVES } from './layout.ts';
 import { randomOf, shuffled } from './random.ts';
 import { cellId, signalId } from './tags.ts';
@@ -66,9 +67,11 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
   const at = (t: number): number => Math.round(t / MINUTE) * MINUTE;
   const span = (hours: number, most: number): number => (hours + random() * (most - hours)) * HOUR;
   const id = (kind: IncidentKind): string => `${kind}:${k}`;
+  /** Valves stick in the busy morning, when they are wide open; so the town has water while they are stuck. */
+  const inMorning = (dayStart: number): number => dayStart + ((7.5 + 2.5 * random() - localClock(dayStart).hour + 24) % 24) * HOUR;
 
   if (k === 0) {
-    const [burstFrom, frozenAt, stuckAt, failedAt] = [epoch - span(3, 5.5), start + 2 * DAY + span(1, 9), start + 4 * DAY + span(1, 9), start + 7 * DAY + span(1, 9)];
+    const [burstFrom, frozenAt, stuckAt, failedAt] = [epoch - span(3, 5.5), start + 2 * DAY + span(1, 9), inMorning(start + 4 * DAY), start + 7 * DAY + span(1, 9)];
     return [
       wear(id('bearing_wear'), FIRST_RUN_PUMP, at(epoch - 9 * DAY), at(epoch + 22 * HOUR)),
       frozen(id('frozen_sensor'), pick(FREEZABLE.filter((t) => t !== 'L-D6-E-P')), at(frozenAt), at(frozenAt + span(6, 14))),
@@ -77,12 +80,12 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
       burst(id('burst'), FIRST_RUN_DMA, at(burstFrom), at(epoch + span(6, 10))),
     ];
   }
-  const days = shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], random).map((d) => start + d * DAY);
+  const days = shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random).map((d) => start + d * DAY);
   const begin = (n: number): number => (days[n] as number) + span(1, 9);
   const longFrom = start + DAY + span(0, 24);
   const leaking = pick(DMAS).id;
   const long = k % 2 === 0 ? wear(id('bearing_wear'), pick(WEARING), at(longFrom), at(longFrom + span(7.5 * 24, 9.4 * 24))) : leak(id('leak_growth'), leaking, at(longFrom), at(longFrom + span(6.5 * 24, 9 * 24)));
-  const [b, s, z, f] = [begin(0), begin(1), begin(2), begin(3)];
+  const [b, s, z, f] = [begin(0), inMorning(days[1] as number), begin(2), begin(3)];
   return [
     long,
     burst(id('burst'), pick(DMAS.filter((d) => d.id !== leaking)).id, at(b), at(b + span(4, 9))),

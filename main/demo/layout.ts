@@ -96,7 +96,7 @@ export const LAKE = { id: 'LAKE', name: 'Lake Valmont intake', at: [-1180, -1830
 export interface TankFacts { id: string; name: string; at: Point; zone: Zone; floor: number; diameter: number; min: number; max: number; target: number }
 export const TANKS: readonly TankFacts[] = [
   { id: 'TK1', name: 'Tank 1, Chapel Hill', at: [1560, -70], zone: 'Zone 1', floor: 436.5, diameter: 22, min: 0.3, max: 5, target: 3.3 },
-  { id: 'TK2', name: 'Tank 2, Beech Wood', at: [420, 1720], zone: 'Zone 2', floor: 476.5, diameter: 15, min: 0.3, max: 4.5, target: 2.9 },
+  { id: 'TK2', name: 'Tank 2, Beech Wood', at: [420, 1720], zone: 'Zone 2', floor: 475.5, diameter: 20, min: 0.3, max: 4.5, target: 2.6 },
 ];
 
 export interface PumpFacts {

@@ -5,14 +5,14 @@
 import type { Engine } from '../network/hydraulics-engine.ts';
 import { DMAS } from './layout.ts';
 import { seriesMaker } from './series.ts';
-import { probesOf, signalSpecs } from './signals.ts';
+import { END_MARGIN, probesOf, signalSpecs } from './signals.ts';
 import type { NormalRange } from './signals.ts';
 import { openStepper } from './stepper.ts';
 import type { Emitters, StepperOptions } from './stepper.ts';
 import type { Incident } from './incidents.ts';
 import type { Town } from './town.ts';
 
-export interface Reference { normal: Map<string, NormalRange>; emitters: Record<string, Emitters> }
+export interface Reference { normal: Map<string, NormalRange>; emitters: Record<string, Emitters>; /** By valve; see StepperOptions. */ stuckLoss: Record<string, number> }
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -21,13 +21,15 @@ const START = Date.UTC(2026, 4, 14, 12);
 const LOW = 0.93;
 const HIGH = 1.08;
 /** How far below its low alert a burst brings a district's end logger even at the quietest hour, m. */
-const SEEN = 2;
+const SEEN = 3.5;
 const LEAK_LPS = 4.5;
+/** A valve sticks no further shut than this, over its widest opening's loss: then the highest hour still leaves water at every tap. */
+const STUCK = 1.4;
 
 export function referenceRun(engine: Engine, town: Town): Reference {
   const probes = probesOf(town);
   const specs = signalSpecs(town, new Map());
-  const options: StepperOptions = { town, probes, start: START, step_s: 1800, incidents: () => [], emitters: {}, demandScale: (t) => (t < START + 4.5 * DAY ? HIGH : LOW) };
+  const options: StepperOptions = { town, probes, start: START, step_s: 1800, incidents: () => [], emitters: {}, stuckLoss: {}, demandScale: (t) => (t < START + 4.5 * DAY ? HIGH : LOW) };
   const stepper = openStepper(engine, options);
   const states = stepper.advance(START + 8 * DAY);
   stepper.close();
@@ -40,7 +42,8 @@ export function referenceRun(engine: Engine, town: Town): Reference {
     const slack = spec.noise + spec.wander;
     normal.set(spec.definition.tag, { low: Math.min(...values) - slack, high: Math.max(...values) + slack, mean: values.reduce((s, v) => s + v, 0) / values.length });
   });
-  return { normal, emitters: emittersOf(engine, options, normal) };
+  const stuckLoss = Object.fromEntries(town.valves.map((v, i) => [v.id, STUCK * Math.min(...states.slice(settled).map((s) => s.valves[i]?.k ?? Infinity))]));
+  return { normal, emitters: emittersOf(engine, options, normal), stuckLoss };
 }
 
 /** Bursts of all districts are tried at once in the quietest hour; losses go with flow^1.85, so few rounds are enough. */
@@ -60,7 +63,7 @@ function emittersOf(engine: Engine, options: StepperOptions, normal: ReadonlyMap
     DMAS.forEach((d, i) => {
       const range = normal.get(`L-${d.id}-E-P`) as NormalRange;
       const drop = (before.pressure[logger[i] as number] as number) - (after.pressure[logger[i] as number] as number);
-      const wanted = range.high - (range.low - 2.5 - SEEN);
+      const wanted = range.high - (range.low - END_MARGIN - SEEN);
       const e = emitters[d.id] as Emitters;
       e.burst = Math.min(8, e.burst * Math.min(2, Math.max(0.5, (wanted / Math.max(0.2, drop)) ** 0.6)));
     });

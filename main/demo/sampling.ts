@@ -21,6 +21,7 @@ export function sampleSignal(seed: number, spec: SignalSpec, t: readonly number[
   const key = hash(seed, id, 3);
   const wanderKey = hash(seed, id, 5);
   const unit = 10 ** decimals;
+  const floor = range?.low === 0 ? 0 : -Infinity;
   let at = 0;
   const valueAt = (time: number): number => {
     while (at > 0 && (t[at] as number) > time) at--;
@@ -35,7 +36,7 @@ export function sampleSignal(seed: number, spec: SignalSpec, t: readonly number[
       if (spec.wander > 0) value += spec.wander * slowNoise(wanderKey, time, WANDER_PERIOD);
       if (spec.noise > 0) value += spec.noise * whiteNoise(key, time / 1000);
     }
-    return Math.round(value * unit) / unit;
+    return Math.max(floor, Math.round(value * unit) / unit);
   };
   const faulty = incidents.filter((i) => (i.kind === 'frozen_sensor' || i.kind === 'failed_sensor') && i.target === tag);
   for (let i = 0; i < n; i++) {

@@ -34,6 +34,9 @@ const PERCENT: Unit = { code: '%', display: '%' };
 const ROTATING_MS = 1000;
 const SLOW_MS = 60_000;
 
+/** From the normal range to the alerts of the loggers at the districts' ends, m; bursts are sized to go beyond. */
+export const END_MARGIN = 2.5;
+
 interface Draft {
   tag: string; cell: string; name: string; kind: SignalKind; unit: Unit; decimals: number; range: [number, number]; deadband: number; binding?: MapBinding;
   value: SignalSpec['value']; noise: number; wander?: number; limits?: (n: NormalRange) => Partial<Limits>; interval?: number; step?: boolean; quietAtZero?: boolean;
@@ -95,7 +98,7 @@ function draftsOf(town: Town): Draft[] {
     ...station('BS2', 'Booster station', 'BS2-S', 'BS2-D', 'TM-15'),
     ...PUMPS.flatMap((p, i): Draft[] => {
       const here = at('pumps', p.id);
-      const uneven = 0.5 * chance(town.seed, i, 41);
+      const uneven = 0.3 * chance(town.seed, i, 41);
       const common = { cell: p.id, interval: ROTATING_MS, binding: here, quietAtZero: true };
       return [
         { ...common, tag: `${p.id}-STATUS`, name: `${p.name} running`, kind: 'status', unit: { code: '1', display: '' }, decimals: 0, range: [0, 1], deadband: 0, value: (s) => (s.pumps[i]?.running ? 1 : 0), noise: 0, step: true },
@@ -103,7 +106,7 @@ function draftsOf(town: Town): Draft[] {
         { ...common, tag: `${p.id}-FLOW`, name: `${p.name} flow`, kind: 'flow', unit: LPS, decimals: 1, range: [0, 2 * p.rated_lps], deadband: 0.5, value: (s) => s.pumps[i]?.flow ?? 0, noise: 0.25, wander: 0.3, limits: () => ({ nominal: round(p.rated_lps * 0.85, 0), high_alert: round(p.rated_lps * 1.5, 0) }) },
         { ...common, tag: `${p.id}-POWER`, name: `${p.name} power`, kind: 'power', unit: { code: 'kW', display: 'kW' }, decimals: 1, range: [0, 1.5 * p.rated_kw], deadband: 0.5, value: (s) => powerKw(s.pumps[i] as State['pumps'][number], p), noise: 0.2, wander: 0.2, limits: () => ({ nominal: round(p.rated_kw * 0.6, 0), high_alert: round(p.rated_kw * 1.05, 0), high_trip: round(p.rated_kw * 1.2, 0) }) },
         { ...common, tag: `${p.id}-CURRENT`, name: `${p.name} current`, kind: 'current', unit: { code: 'A', display: 'A' }, decimals: 1, range: [0, 2 * p.rated_a], deadband: 1, value: (s) => currentA(s.pumps[i] as State['pumps'][number], p), noise: 0.3, wander: 0.3, limits: () => ({ nominal: round(p.rated_a * 0.65, 0), high_alert: round(p.rated_a * 1.05, 0), high_trip: round(p.rated_a * 1.2, 0) }) },
-        { ...common, quietAtZero: false, tag: `${p.id}-VIB`, name: `${p.name} vibration, drive end`, kind: 'vibration', unit: { code: 'mm/s', display: 'mm/s' }, decimals: 2, range: [0, 20], deadband: 0.2, value: (s, x) => vibrationMmS(s.pumps[i] as State['pumps'][number], p, uneven, x.wear[i] as number), noise: 0.09, wander: 0.12, limits: () => ({ nominal: 1.6, high_alert: 4.5, high_trip: 7.1 }) },
+        { ...common, quietAtZero: false, tag: `${p.id}-VIB`, name: `${p.name} vibration, drive end`, kind: 'vibration', unit: { code: 'mm/s', display: 'mm/s' }, decimals: 2, range: [0, 20], deadband: 0.2, value: (s, x) => vibrationMmS(s.pumps[i] as State['pumps'][number], p, uneven, x.wear[i] as number), noise: 0.09, wander: 0.12, limits: () => ({ nominal: 1.5, high_alert: 4.5, high_trip: 7.1 }) },
         { ...common, quietAtZero: false, tag: `${p.id}-BTEMP`, name: `${p.name} bearing temperature, drive end`, kind: 'temperature', unit: { code: 'Cel', display: '°C' }, decimals: 1, range: [-10, 150], deadband: 1, value: (_, x) => x.bearing[i] as number, noise: 0.08, wander: 0.1, limits: () => ({ nominal: 45, high_alert: 75, high_trip: 90 }) },
       ];
     }),
@@ -117,7 +120,7 @@ function draftsOf(town: Town): Draft[] {
       { tag: `${v.id}-DOWN`, cell: v.id, name: `${v.id} outlet pressure`, kind: 'pressure', unit: M, decimals: 1, range: [0, 120], deadband: 0.5, binding: at('junctions', town.valves[i]?.to ?? ''), value: pressure(town.valves[i]?.to ?? ''), noise: 0.15, wander: 0.2, limits: (n) => around(n, 3, 12) },
     ]),
     ...DMAS.map((d): Draft => ({ tag: `DMA-${d.id}-FLOW`, cell: `DMA-${d.id}`, name: `${d.id} ${d.name} inflow`, kind: 'flow', unit: LPS, decimals: 2, range: [0, 60], deadband: 0.3, binding: at('meters', `M-${d.id}`), value: flow(`P-${d.id}-IN`), noise: 0.06, wander: 0.12, limits: (n) => ({ nominal: round(n.mean, 1), high_alert: round(n.high * 1.25, 1), high_trip: round(n.high * 2.6, 0) }) })),
-    ...town.loggers.map((l): Draft => ({ tag: `${l.id}-P`, cell: l.zone === 'Zone 1' ? 'ZONE1' : 'ZONE2', name: `${l.zone} pressure, ${l.street}`, kind: 'pressure', unit: M, decimals: 1, range: [0, 120], deadband: 0.5, binding: at('junctions', l.junction), value: pressure(l.junction), noise: 0.15, wander: 0.25, limits: (n) => around(n, 2.5, 12) })),
+    ...town.loggers.map((l): Draft => ({ tag: `${l.id}-P`, cell: l.zone === 'Zone 1' ? 'ZONE1' : 'ZONE2', name: `${l.zone} pressure, ${l.street}`, kind: 'pressure', unit: M, decimals: 1, range: [0, 120], deadband: 0.5, binding: at('junctions', l.junction), value: pressure(l.junction), noise: 0.15, wander: 0.25, limits: (n) => around(n, l.site === 'end' ? END_MARGIN : 4.5, 12) })),
   ];
 }
 

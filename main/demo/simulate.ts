@@ -42,7 +42,7 @@ export function openSimulation(engine: Engine, town: Town, reference: Reference,
   const incidents = (a: number, b: number): Incident[] => incidentsBetween(town.seed, epoch, a, b);
   const specs = signalSpecs(town, reference.normal);
   const start = Math.floor((from - WARM_UP) / (STEP_S * 1000)) * STEP_S * 1000;
-  const stepper = openStepper(engine, { town, probes: probesOf(town), start, step_s: STEP_S, incidents, emitters: reference.emitters });
+  const stepper = openStepper(engine, { town, probes: probesOf(town), start, step_s: STEP_S, incidents, emitters: reference.emitters, stuckLoss: reference.stuckLoss });
   const maker = seriesMaker(town.seed, specs, incidents);
   const { series } = maker;
 

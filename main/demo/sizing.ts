@@ -10,7 +10,9 @@ export interface Sizing {
   resistance: number[];
 }
 
-const SIZES = [100, 125, 150, 200, 250, 300];
+const LEAST = 100;
+const MOST = 300;
+const SIZES = [LEAST, 125, 150, 200, 250, MOST];
 /** Highest hour over the mean, and the speed a main is made for then, m/s. */
 const PEAK = 2.1;
 const SPEED = 0.75;
@@ -46,13 +48,13 @@ export function sizeDistrict(demands: readonly number[], edges: readonly Edge[],
   }
   const through = [...demands];
   for (const i of order.toReversed()) if ((parent[i] as number) >= 0) through[parent[i] as number] = (through[parent[i] as number] as number) + (through[i] as number);
-  const diameters = new Array<number>(edges.length).fill(SIZES[0] as number);
+  const diameters = new Array<number>(edges.length).fill(LEAST);
   const resistance = new Array<number>(n).fill(0);
   for (const i of order) {
     const k = via[i] as number;
     if (k < 0) continue;
     const wanted = 1000 * Math.sqrt((4 * PEAK * (through[i] as number)) / 1000 / (Math.PI * SPEED));
-    const d = SIZES.find((s) => s >= wanted) ?? (SIZES.at(-1) as number);
+    const d = SIZES.find((s) => s >= wanted) ?? MOST;
     diameters[k] = d;
     resistance[i] = (resistance[parent[i] as number] as number) + (edges[k] as Edge).length / (d / 100) ** 4.87;
   }

@@ -44,12 +44,14 @@ export interface StepperOptions {
   incidents: (from: number, to: number) => Incident[];
   /** Emitter coefficients (L/s at 1 m of pressure) of a full burst and of a full leak, by district. */
   emitters: Readonly<Record<string, Emitters>>;
+  /** Loss coefficient with which a valve sticks at most, by valve: what lets the highest hour through. */
+  stuckLoss: Readonly<Record<string, number>>;
   /** Changes demands; for finding the plant's limits. */
   demandScale?: (t: number) => number;
 }
 
 /** Speed at the target level, and its change per metre of level. */
-const SPEED = { PS1: { base: 0.932, gain: 0.05 }, BS2: { base: 0.925, gain: 0.04 } } as const;
+const SPEED = { PS1: { base: 0.932, gain: 0.05 }, BS2: { base: 0.9, gain: 0.04 } } as const;
 const SPEED_RANGE = [0.86, 1] as const;
 /** A switching shows as a ramp of one minute. */
 const RAMP = 60_000;
@@ -105,8 +107,8 @@ export function openStepper(engine: Engine, o: StepperOptions): Stepper {
     for (const v of valves) {
       const stuck = incidents.some((x) => x.kind === 'stuck_valve' && x.target === v.id && t >= x.from && t < x.to);
       if (stuck && !v.stuck) {
-        const k = last?.valves[valves.indexOf(v)]?.k ?? 100;
-        model.setLink(v.index, LINK.minorLoss, k);
+        const k = last?.valves[valves.indexOf(v)]?.k ?? Infinity;
+        model.setLink(v.index, LINK.minorLoss, Math.min(k, o.stuckLoss[v.id] ?? 1000));
         model.setLink(v.index, LINK.status, 1);
       } else if (!stuck && v.stuck) {
         model.setLink(v.index, LINK.minorLoss, 0);

@@ -107,14 +107,15 @@ function finish(corners: Corner[], kept: [number, number][], root: (i: number) =
   return out;
 }
 
-function bendsOf(from: Point, to: Point, random: Random): Point[] {
+/** Points between two corners, on an arc of up to half of `bow` of the length to either side. */
+export function bendsOf(from: Point, to: Point, random: Random, bow = 0.13): Point[] {
   const length = distance(from, to);
   if (length < 60 || random() < 0.25) return [];
   const n = length > 95 ? 2 : 1;
-  const bow = (random() - 0.5) * 0.13 * length;
+  const height = (random() - 0.5) * bow * length;
   return Array.from({ length: n }, (_, k) => {
     const s = (k + 1) / (n + 1);
-    const off = bow * Math.sin(Math.PI * s);
+    const off = height * Math.sin(Math.PI * s);
     return [from[0] + s * (to[0] - from[0]) - (off * (to[1] - from[1])) / length, from[1] + s * (to[1] - from[1]) + (off * (to[0] - from[0])) / length] as const;
   });
 }

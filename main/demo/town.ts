@@ -3,7 +3,7 @@ import { DMAS, LAKE, PUMPS, TANKS, TRUNK_NODES, TRUNK_PIPES, VALVES } from './la
 import type { Dma, Point, Zone } from './layout.ts';
 import { randomOf } from './random.ts';
 import { streetNames } from './street-names.ts';
-import { layStreets } from './streets.ts';
+import { bendsOf, layStreets } from './streets.ts';
 import type { District } from './streets.ts';
 import { sizeDistrict } from './sizing.ts';
 import { distance, groundAt, lengthOf } from './terrain.ts';
@@ -34,11 +34,14 @@ export function buildTown(seed: number): Town {
   for (const n of TRUNK_NODES) town.junctions.push({ id: n.id, at: n.at, elevation: n.ground ?? groundAt(n.at, seed), zone: n.zone, dma: null, demands: [] });
   const places = new Map<string, Point>([...TRUNK_NODES, LAKE, ...TANKS].map((n) => [n.id, n.at]));
   const trunks: Point[][] = [];
+  const random = randomOf(seed, 19);
   for (const t of TRUNK_PIPES) {
-    const line = [places.get(t.from) as Point, places.get(t.to) as Point];
+    const [from, to] = [places.get(t.from) as Point, places.get(t.to) as Point];
+    const bends = bendsOf(from, to, random, 0.07);
+    const line = [from, ...bends, to];
     trunks.push(line);
     const zone = TRUNK_NODES.find((n) => n.id === t.from)?.zone ?? 'Zone 1';
-    town.pipes.push({ id: t.id, from: t.from, to: t.to, bends: [], length: Math.round(lengthOf(line) * 10) / 10, diameter: t.diameter, roughness: 130, minor: t.minor ?? 0, closed: false, zone, dma: null, name: t.name, year: 1987 });
+    town.pipes.push({ id: t.id, from: t.from, to: t.to, bends, length: Math.round(lengthOf(line) * 10) / 10, diameter: t.diameter, roughness: 130, minor: t.minor ?? 0, closed: false, zone, dma: null, name: t.name, year: 1987 });
   }
   const nextName = streetNames();
   for (const dma of DMAS) addDistrict(town, dma, layStreets(dma, seed, trunks, nextName), places);

@@ -21,6 +21,7 @@ const BAD_SECTION = /^invalid section keyword (\S+?): section contents ignored\.
 const SUMMARIES = new Set([110, 200, 233]);
 const DUPLICATE_ID = 215;
 const MAX_TEXT = 200;
+const PIECE = 60;
 
 /** All faults in the order of the report. Empty when the report holds no error. */
 export function faultsOf(report: string, input: string): EngineFault[] {
@@ -65,7 +66,8 @@ function inputLines(input: string): InputLine[] {
 /** A line that stands twice in its section is meant once per error, in order; a duplicate ID is never the first of its lines. */
 function lineOf(source: InputLine[], used: Map<string, number>, section: string | null, quoted: string, code: number): InputLine | undefined {
   const same = source.filter((l) => l.text === quoted && sameSection(l.section, section));
-  const near = same.length > 0 ? same : source.filter((l) => quoted.length > 60 && l.text.startsWith(quoted) && sameSection(l.section, section));
+  // EPANET reads a long line in pieces and quotes the piece.
+  const near = same.length > 0 ? same : source.filter((l) => quoted.length > PIECE && l.text.includes(quoted));
   const key = `${section} ${code} ${quoted}`;
   const nth = used.get(key) ?? (code === DUPLICATE_ID && near.length > 1 ? 1 : 0);
   used.set(key, nth + 1);

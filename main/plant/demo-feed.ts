@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Batch } from '../signals/batch.ts';
 import type { PlantClock } from '../clock.ts';
 import { type DemoPlant, openDemoPlant } from '../demo/plant.ts';
-import { storeNetwork } from '../demo/base-network.ts';
+import { countsOf, extentOfFeatures, withBaseRun } from '../network/base-run.ts';
+import type { Hydraulics } from '../network/hydraulics.ts';
 import type { Store } from '../store/store.ts';
 
 const FACT = 'demo';
@@ -19,6 +20,7 @@ export interface DemoFeed {
 export interface DemoFeedDeps {
   store: Store;
   clock: PlantClock;
+  hydraulics: Hydraulics;
   seed: number;
   onStage: (stage: string) => void;
   /** Definitions were written. */
@@ -36,7 +38,9 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
   async function define(demo: DemoPlant): Promise<void> {
     const { store } = d;
     await store.putDefinitions({ site: demo.site, cells: demo.cells, signals: demo.signals });
-    await storeNetwork(store, demo);
+    const { inp, crs } = demo.network;
+    const features = withBaseRun(demo.network.features, await d.hydraulics.solveInp(inp));
+    await store.putNetwork({ site_id: demo.site.id, name: demo.site.name, crs, extent: extentOfFeatures(features), counts: countsOf(features) }, features, inp);
     await store.putKnowledge(demo.content.knowledge);
     await store.putRecords('failure', demo.content.failures);
     await store.putRecords('work_order', demo.content.workOrders);
@@ -63,7 +67,7 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     const fact = known.success ? known.data : { seed: d.seed, epoch: now, ready: false };
     if (!known.success) await store.putFact(FACT, fact);
     if (!fact.ready) d.onStage('making the demo plant: town, network and 30 days of history');
-    const demo = await openDemoPlant({ seed: fact.seed, now, epoch: fact.epoch, historyDays: HISTORY_DAYS });
+    const demo = await openDemoPlant({ seed: fact.seed, now, epoch: fact.epoch, historyDays: HISTORY_DAYS, withContent: !fact.ready });
     plant = demo;
     if (closed) return;
     const keep = async (batches: Batch[]): Promise<void> => void (await store.appendSamples(batches));
