@@ -62,7 +62,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     ticker.reset();
     emit('plant.changed', { active_site_id: plant.active()?.site.id ?? null });
   };
-  const feed = options.demo === false ? null : startDemoFeed({ store, clock, seed: options.seed ?? DEMO_SEED, onStage, onDefined: changed, trouble: trouble('demo plant') });
+  const hydraulics = openHydraulics();
+  const feed = options.demo === false ? null : startDemoFeed({ store, clock, hydraulics, seed: options.seed ?? DEMO_SEED, onStage, onDefined: changed, trouble: trouble('demo plant') });
 
   const toolBox = createMcpClient({
     servers: [
@@ -95,7 +96,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return view === null ? [] : (await ticker.monitor(view)).breaches();
     },
   });
-  const hydraulics = openHydraulics();
   const imports = importService({ store, hydraulics, uploadFolder: uploadFolder(options.dataDir), newId, now: () => clock.now(), emit, imported: changed });
 
   const bridge = bridgeServer({

@@ -1,6 +1,6 @@
 /** Earlier turns of a session as model messages, rebuilt from its stored events (RUN-4). Always valid: each call has its result. Pure. */
 import type { ModelMessage } from 'ai';
-import type { RunEvent } from '../../shared/runs/events.ts';
+import type { RunEvent, RunEventOf } from '../../shared/runs/events.ts';
 import { capResult } from '../mcp/cap.ts';
 
 /** How many earlier runs a model is told of. */
@@ -24,19 +24,16 @@ const callId = (run: number, id: string): string => `r${run}_${id.replaceAll(/[^
 function messagesOfRun(run: RunEvent[], index: number): ModelMessage[] {
   const started = run.find((e) => e.type === 'run_started');
   if (started === undefined) return [];
-  const results = new Map(run.filter((e) => e.type === 'tool_result').map((e) => [e.tool_call_id, e]));
+  const outputs = new Map(run.filter((e) => e.type === 'tool_result').map((e) => [callId(index, e.tool_call_id), outputOf(e)]));
   const messages: ModelMessage[] = [{ role: 'user', content: started.question }];
   let parts: AssistantPart[] = [];
-  let open = new Set<string>();
+  const open = new Set<string>();
 
   const flush = (): void => {
     if (parts.length === 0) return;
     messages.push({ role: 'assistant', content: parts });
     const calls = parts.filter((p) => p.type === 'tool-call');
-    if (calls.length > 0) {
-      messages.push({ role: 'tool', content: calls.map((c) => ({ type: 'tool-result' as const, toolCallId: callId(index, c.toolCallId), toolName: c.toolName, output: outputOf(results.get(c.toolCallId)) })) });
-      for (const c of calls) c.toolCallId = callId(index, c.toolCallId);
-    }
+    if (calls.length > 0) messages.push({ role: 'tool', content: calls.map((c) => ({ type: 'tool-result' as const, toolCallId: c.toolCallId, toolName: c.toolName, output: outputs.get(c.toolCallId) ?? NO_OUTPUT })) });
     parts = [];
   };
   /** Once all calls of a group have their results, what comes next belongs to the next model call. */
@@ -52,21 +49,21 @@ function messagesOfRun(run: RunEvent[], index: number): ModelMessage[] {
       else parts.push({ type: 'text', text: event.delta });
     } else if (event.type === 'tool_call' && event.state === 'called') {
       nextPart();
-      parts.push({ type: 'tool-call', toolCallId: event.tool_call_id, toolName: event.tool, input: event.args ?? {} });
-      if (results.has(event.tool_call_id)) open.add(event.tool_call_id);
+      parts.push({ type: 'tool-call', toolCallId: callId(index, event.tool_call_id), toolName: event.tool, input: event.args ?? {} });
+      if (outputs.has(callId(index, event.tool_call_id))) open.add(event.tool_call_id);
     } else if (event.type === 'tool_result') {
       open.delete(event.tool_call_id);
     }
   }
-  open = new Set();
   flush();
   const status = run.findLast((e) => e.type === 'run_status');
   if (messages.at(-1)?.role !== 'assistant') messages.push({ role: 'assistant', content: `(This turn ended without an answer: ${status?.reason ?? 'it was interrupted'}.)` });
   return messages;
 }
 
-function outputOf(result: (RunEvent & { type: 'tool_result' }) | undefined): ToolOutput {
-  if (result === undefined) return { type: 'error-text', value: 'no result: the run ended first' };
+const NO_OUTPUT: ToolOutput = { type: 'error-text', value: 'no result: the run ended first' };
+
+function outputOf(result: RunEventOf<'tool_result'>): ToolOutput {
   if (!result.ok && typeof result.result === 'string') return { type: 'error-text', value: result.result.slice(0, RESULT_CHARS) };
   return { type: 'json', value: capResult(result.result ?? null, [], RESULT_CHARS) as never };
 }

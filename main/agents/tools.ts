@@ -51,7 +51,12 @@ function executable(deps: ToolDeps, description: string, schema: object, run: (a
     inputSchema: jsonSchema(schema as JsonSchema),
     execute: async (args, { toolCallId, abortSignal }) => {
       const id = await deps.ledger.ready(toolCallId);
-      const outcome = await run(args, id, abortSignal ?? new AbortController().signal);
+      let outcome: Outcome;
+      try {
+        outcome = await run(args, id, abortSignal ?? new AbortController().signal);
+      } catch (cause) {
+        outcome = { ok: false, result: `the call broke off: ${cause instanceof Error ? cause.message : String(cause)}` };
+      }
       deps.ledger.finished(id, outcome.ok, outcome.result);
       if (!outcome.ok && typeof outcome.result === 'string') throw new Error(outcome.result);
       return outcome.result;
@@ -77,10 +82,10 @@ const presentDescription = (actions: string[]): string =>
   `Changes the operator's map by one command (${actions.join(', ')}). The result is the receipt of what the screen really did: matched and missing ids, or why not.`;
 
 function presentSchema(actions: string[]): object {
-  const commands = Command.options.filter((o) => actions.includes(o.shape.action.value)).map((o) => z.toJSONSchema(o, { io: 'input' }));
+  const commands = Command.options.filter((o) => actions.includes(o.shape.action.value)).map((o) => ({ ...z.toJSONSchema(o, { io: 'input' }), $schema: undefined }));
   return {
     type: 'object',
-    properties: { command: { oneOf: commands.map(({ $schema: _, ...schema }) => schema) }, reason: { type: 'string', maxLength: 200, description: 'Why, in a few words' } },
+    properties: { command: { oneOf: commands }, reason: { type: 'string', maxLength: 200, description: 'Why, in a few words' } },
     required: ['command'],
     additionalProperties: false,
   };

@@ -19,8 +19,8 @@ import { townInp } from './town-inp.ts';
 
 export interface DemoWorkerOptions { seed: number; epoch: number; historyDays: number; withContent: boolean }
 export interface DemoOpened extends Assets { network: { inp: string; features: Feature[]; crs: 'EPSG:4326' }; content: DemoContent }
-/** Windows are half-open, UTC epoch ms. `history` streams [from, to) and starts a run of its own; `live` goes on where the last one ended. */
-export type DemoCall = { id: number } & ({ kind: 'history' | 'live'; from: number; to: number } | { kind: 'records'; from: number; to: number } | { kind: 'taken' } | { kind: 'close' });
+/** Windows are half-open, UTC epoch ms. `history` streams [from, to) and starts a run of its own; `live` goes on where the last one ended; `taken` asks for more, `stop` for no more. */
+export type DemoCall = { id: number } & ({ kind: 'history' | 'live'; from: number; to: number } | { kind: 'records'; from: number; to: number } | { kind: 'taken' | 'stop' });
 export type DemoReply =
   | { id: number; kind: 'opened'; opened: DemoOpened }
   | { id: number; kind: 'batches'; batches: Batch[]; until: number }
@@ -52,14 +52,18 @@ async function serve(port: NonNullable<typeof parentPort>, options: DemoWorkerOp
 
   let credit = AHEAD;
   let onCredit: (() => void) | null = null;
+  const stopped = new Set<number>();
   let live: { simulation: Simulation; at: number } | null = null;
 
   async function deliver(id: number, simulation: Simulation, from: number, to: number): Promise<void> {
     for (const slab of slabs(from, to)) {
+      // Lets a message come in between: the receiver may have had enough.
+      await new Promise((resolve) => setImmediate(resolve));
       simulation.advance(slab.to);
       const batches = simulation.batches(slab.from, slab.to, slab.fineFrom);
       simulation.forget(slab.from - KEEP);
       if (batches.length === 0) continue;
+      if (stopped.delete(id)) return;
       if (credit === 0) await new Promise<void>((resolve) => (onCredit = resolve));
       credit -= 1;
       const transfer: Transferable[] = batches.flatMap((b) => [b.t.buffer, b.v.buffer, b.status.buffer] as ArrayBuffer[]);
@@ -89,6 +93,7 @@ async function serve(port: NonNullable<typeof parentPort>, options: DemoWorkerOp
       records = recordsOf({ seed, from: call.from, to: call.to, incidents: simulation.incidents(call.from - 86_400_000, call.to), series: simulation.series, initial: false });
       simulation.close();
     }
+    stopped.delete(call.id);
     port.postMessage({ id: call.id, kind: 'done', records } satisfies DemoReply);
   }
 
@@ -98,9 +103,8 @@ async function serve(port: NonNullable<typeof parentPort>, options: DemoWorkerOp
       credit += 1;
       onCredit?.();
       onCredit = null;
-    } else if (call.kind === 'close') {
-      live?.simulation.close();
-      port.close();
+    } else if (call.kind === 'stop') {
+      stopped.add(call.id);
     } else {
       work = work.then(() => perform(call));
     }

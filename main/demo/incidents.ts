@@ -73,7 +73,7 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
   if (k === 0) {
     const [burstFrom, frozenAt, stuckAt, failedAt] = [epoch - span(3, 5.5), start + 2 * DAY + span(1, 9), inMorning(start + 4 * DAY), start + 7 * DAY + span(1, 9)];
     return [
-      wear(id('bearing_wear'), FIRST_RUN_PUMP, at(epoch - 9 * DAY), at(epoch + 22 * HOUR)),
+      wear(id('bearing_wear'), FIRST_RUN_PUMP, at(epoch - 9 * DAY + HOUR), at(epoch + 22 * HOUR)),
       frozen(id('frozen_sensor'), pick(FREEZABLE.filter((t) => t !== 'L-D6-E-P')), at(frozenAt), at(frozenAt + span(6, 14))),
       stuck(id('stuck_valve'), pick(VALVES).id, at(stuckAt), at(stuckAt + span(8, 14))),
       failed(id('failed_sensor'), pick(FAILABLE), at(failedAt), at(failedAt + span(1.5, 5))),
@@ -82,7 +82,7 @@ function incidentsOfCycle(seed: number, epoch: number, k: number): Incident[] {
   }
   const days = shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random).map((d) => start + d * DAY);
   const begin = (n: number): number => (days[n] as number) + span(1, 9);
-  const longFrom = start + DAY + span(0, 24);
+  const longFrom = start + DAY + span(1, 24);
   const leaking = pick(DMAS).id;
   const long = k % 2 === 0 ? wear(id('bearing_wear'), pick(WEARING), at(longFrom), at(longFrom + span(7.5 * 24, 9.4 * 24))) : leak(id('leak_growth'), leaking, at(longFrom), at(longFrom + span(6.5 * 24, 9 * 24)));
   const [b, s, z, f] = [begin(0), inMorning(days[1] as number), begin(2), begin(3)];

@@ -53,7 +53,7 @@ export const TRUNK_NODES: readonly { id: string; at: Point; zone: Zone; ground?:
   { id: 'T-06', at: [10, -676], zone: 'Zone 1' },
   { id: 'T-07', at: [430, -668], zone: 'Zone 1' },
   { id: 'T-08', at: [900, -560], zone: 'Zone 1' },
-  { id: 'T-09', at: [1290, -330], zone: 'Zone 1' },
+  { id: 'T-09', at: [1440, -340], zone: 'Zone 1' },
   { id: 'T-10', at: [0, -360], zone: 'Zone 1' },
   { id: 'BS2-S', at: [-8, -16], zone: 'Zone 1' },
   { id: 'BS2-D', at: [-12, 44], zone: 'Zone 2', ground: 410 },
@@ -95,7 +95,7 @@ export const LAKE = { id: 'LAKE', name: 'Lake Valmont intake', at: [-1180, -1830
 /** Levels in m above the floor; `target` is what the pumps' control aims at. */
 export interface TankFacts { id: string; name: string; at: Point; zone: Zone; floor: number; diameter: number; min: number; max: number; target: number }
 export const TANKS: readonly TankFacts[] = [
-  { id: 'TK1', name: 'Tank 1, Chapel Hill', at: [1560, -70], zone: 'Zone 1', floor: 436.5, diameter: 22, min: 0.3, max: 5, target: 3.3 },
+  { id: 'TK1', name: 'Tank 1, Chapel Hill', at: [1850, -60], zone: 'Zone 1', floor: 436.5, diameter: 22, min: 0.3, max: 5, target: 3.3 },
   { id: 'TK2', name: 'Tank 2, Beech Wood', at: [420, 1720], zone: 'Zone 2', floor: 475.5, diameter: 20, min: 0.3, max: 4.5, target: 2.6 },
 ];
 
@@ -135,4 +135,4 @@ export const VALVES: readonly { id: string; name: string; dma: string; at: Point
 /** Ground level along the south–north line: [m north, m above sea]. */
 export const PROFILE: readonly Point[] = [[-1900, 352], [-1460, 373.5], [-1350, 377], [-700, 391], [-20, 403], [60, 412.5], [700, 429], [1430, 445], [1720, 474], [2000, 484]];
 /** Hills beside the slope: east, north, height, radius. */
-export const HILLS: readonly (readonly [number, number, number, number])[] = [[1560, -70, 31, 260]];
+export const HILLS: readonly (readonly [number, number, number, number])[] = [[1850, -60, 31, 200]];

@@ -14,13 +14,19 @@ const SEED = 20_260_101;
 /** The site's clocks went forward at 01:00 UTC of this day. */
 const NOW = Date.UTC(2026, 2, 29, 4, 12, 30, 123);
 
-type Kept = Map<number, Map<number, number>>;
+interface Samples { t: number[]; v: number[] }
+type Kept = Map<number, Samples>;
 function keep(into: Kept, batches: Batch[]): void {
   for (const b of batches) {
-    const m = into.get(b.signal_id) ?? new Map<number, number>();
-    into.set(b.signal_id, m);
-    b.t.forEach((t, i) => m.set(t, Number(b.v[i])));
+    const s = of(into, b.signal_id);
+    b.t.forEach((t) => s.t.push(t));
+    b.v.forEach((v) => s.v.push(v));
   }
+}
+function of(kept: Kept, id: number): Samples {
+  const s = kept.get(id) ?? { t: [], v: [] };
+  kept.set(id, s);
+  return s;
 }
 
 let plant: DemoPlant;
@@ -86,12 +92,12 @@ describe('first run', () => {
 
   it('[PL-9] history: 30 days at a minute, rotating equipment at a second over the last day, in the time of a first run', () => {
     for (const s of plant.signals) {
-      const m = kept.get(s.id) as Map<number, number>;
-      const times = [...m.keys()];
+      const times = of(kept, s.id).t;
       expect(times.length).toBe(s.interval_ms === 1000 ? 29 * 1440 + 86_400 : 30 * 1440);
-      expect(Math.min(...times.slice(0, 1))).toBeGreaterThanOrEqual(NOW - 30 * DAY);
-      expect(times.at(-1)).toBeLessThan(NOW);
-      expect(NOW - Number(times.at(-1))).toBeLessThanOrEqual(s.interval_ms);
+      expect(times[0]).toBeGreaterThanOrEqual(NOW - 30 * DAY);
+      expect(times.every((t, i) => t > (times[i - 1] ?? 0))).toBe(true);
+      const last = times.at(-1) ?? 0;
+      expect(last < NOW && NOW - last <= s.interval_ms).toBe(true);
     }
     expect(progress.at(-1)).toBe(1);
     expect(progress.every((f, i) => f > (progress[i - 1] ?? 0))).toBe(true);
@@ -102,9 +108,9 @@ describe('first run', () => {
     const meter = plant.signals.find((s) => s.tag === 'DMA-D2-FLOW');
     const daily = plant.content.production.filter((p) => p.counter === 'inflow' && p.cell_id === meter?.cell_id);
     expect(daily.length).toBeGreaterThanOrEqual(29);
-    const m = kept.get(meter?.id ?? 0) as Map<number, number>;
+    const m = of(kept, meter?.id ?? 0);
     for (const d of daily.slice(2)) {
-      const v = [...m].filter(([t]) => t >= d.from && t < d.to).map(([, x]) => x);
+      const v = m.v.filter((_, i) => (m.t[i] ?? 0) >= d.from && (m.t[i] ?? 0) < d.to);
       const frozen = plant.incidents(d.from, d.to).some((i) => i.target === meter?.tag);
       if (!frozen) expect(Math.abs(v.reduce((s, x) => s + x * 0.06, 0) / d.value - 1)).toBeLessThan(0.01);
     }
@@ -130,12 +136,13 @@ describe('later', () => {
     await again.catchUp(NOW - HOUR, NOW, async (b) => keep(overlap, b));
     await again.close();
     for (const s of plant.signals) {
-      expect(missed.get(s.id)?.size).toBe((2 * HOUR) / s.interval_ms);
-      const unit = 10 ** -s.decimals;
-      for (const [t, v] of overlap.get(s.id) as Map<number, number>) {
-        const was = kept.get(s.id)?.get(t);
-        if (was !== undefined && Number.isFinite(was)) expect(Math.abs(v - was), s.tag).toBeLessThanOrEqual(1.01 * unit + (s.tag.endsWith('POS') ? 0.3 : 0));
-      }
+      expect(of(missed, s.id).t).toHaveLength((2 * HOUR) / s.interval_ms);
+      const [is, was] = [of(overlap, s.id), of(kept, s.id)];
+      const offset = was.t.length - is.t.length;
+      expect(is.t).toEqual(was.t.slice(offset));
+      const off = is.v.map((v, i) => Math.abs(v - (was.v[offset + i] ?? Number.NaN))).filter((d) => !Number.isNaN(d));
+      expect(off.length).toBeGreaterThan(0);
+      expect(Math.max(...off), s.tag).toBeLessThanOrEqual(1.01 * 10 ** -s.decimals);
     }
   });
 
@@ -144,22 +151,20 @@ describe('later', () => {
     const later: Kept = new Map();
     await short.catchUp(NOW, NOW + 900 * DAY, async (b) => keep(later, b));
     await short.close();
-    const times = [...(later.get(1) as Map<number, number>).keys()];
+    const times = of(later, 1).t;
     expect(times).toHaveLength(3 * 1440);
-    expect(NOW + 900 * DAY - Number(times.at(-1))).toBeLessThanOrEqual(MINUTE);
+    expect(NOW + 900 * DAY - (times.at(-1) ?? 0)).toBeLessThanOrEqual(MINUTE);
   });
 
   it('[PL-9] live at 60 plant seconds a second: every sample that is due, each once, none from the future', async () => {
     const wall = performance.now();
     const clock = (): number => NOW + (performance.now() - wall) * 60;
     const live: Kept = new Map();
-    let doubled = 0;
     let early = 0;
     let newest = NOW;
     const stop = plant.live(NOW, clock, (batches) => {
       for (const b of batches) {
         for (const t of b.t) {
-          if (live.get(b.signal_id)?.has(t)) doubled += 1;
           if (t > clock()) early += 1;
           newest = Math.max(newest, t);
         }
@@ -168,21 +173,21 @@ describe('later', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 2600));
     stop();
-    expect([doubled, early]).toEqual([0, 0]);
+    expect(early).toBe(0);
     expect(newest - NOW).toBeGreaterThan(90_000);
     for (const s of plant.signals) {
-      const times = [...(live.get(s.id) as Map<number, number>).keys()];
-      expect(times.length).toBe(Math.floor(newest / s.interval_ms) - Math.floor(NOW / s.interval_ms));
-      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      const times = of(live, s.id).t;
+      expect(times).toHaveLength(Math.floor(newest / s.interval_ms) - Math.floor(NOW / s.interval_ms));
+      expect(times.every((t, i) => t > (times[i - 1] ?? 0))).toBe(true);
     }
-    const after = live.size;
+    const after = of(live, 13).t.length;
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(live.size).toBe(after);
+    expect(of(live, 13).t).toHaveLength(after);
   });
 
   it('[PL-1] records of the days after the first run: repairs, states, totals of a 23 hour day', async () => {
     const records = await plant.records(NOW, NOW + 2 * DAY);
-    expect(records.failures.map((f) => f.failure_mode).sort()).toEqual(['Burst main', 'Drive-end bearing worn']);
+    expect(new Set(records.failures.map((f) => f.failure_mode))).toEqual(new Set(['Burst main', 'Drive-end bearing worn']));
     const pump = plant.cells.find((c) => c.tag === 'PS1-P1')?.id;
     expect(records.statuses.filter((s) => s.cell_id === pump).map((s) => s.state)).toEqual(['maintenance', 'running']);
     const standby = plant.cells.find((c) => c.tag === 'PS1-P3')?.id;
@@ -201,7 +206,7 @@ describe('later', () => {
       await p.history(async (b) => keep(h, b));
       await p.close();
       expect(h.size).toBe(p.signals.length);
-      expect(h.get(1)?.size).toBe(1440);
+      expect(of(h, 1).t).toHaveLength(1440);
     }
   });
 });

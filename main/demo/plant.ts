@@ -82,7 +82,9 @@ export async function openDemoPlant(options: DemoPlantOptions): Promise<DemoPlan
           if (job && job.fault === null) await job.onBatches(reply.batches, reply.until);
         };
         const taken = (job?.pending ?? Promise.resolve()).then(take).catch((error: unknown) => {
-          if (job) job.fault ??= error instanceof Error ? error : new Error(String(error));
+          if (job?.fault !== null) return;
+          job.fault = error instanceof Error ? error : new Error(String(error));
+          worker.postMessage({ id: reply.id, kind: 'stop' } satisfies DemoCall);
         });
         const acknowledged = taken.then(() => worker.postMessage({ id: reply.id, kind: 'taken' } satisfies DemoCall));
         if (job) job.pending = acknowledged;

@@ -131,7 +131,7 @@ function inTown([x, y]: Point, seed: number): boolean {
   const random = randomOf(seed, 5);
   const [p1, p2, p3] = [random() * 6.28, random() * 6.28, random() * 6.28];
   if (y < -1375 + 34 * Math.sin(x / 260 + p1)) return false;
-  if (y > 1400) return false;
+  if (y > 1400 || Math.abs(x) > 1400) return false;
   const t = Math.atan2(y, x);
   const r = 1 + 0.07 * Math.sin(2 * t + p2) + 0.05 * Math.sin(5 * t + p3);
   return (x / (1400 * r)) ** 2 + ((y + 20) / (1440 * r)) ** 2 < 1;

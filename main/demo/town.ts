@@ -103,11 +103,12 @@ function demandsOf(dma: Dma, places: Point[], edges: { a: number; b: number; len
 function addLoggers(town: Town, dma: Dma, ids: string[], resistance: number[], parent: number[]): void {
   const end = resistance.indexOf(Math.max(...resistance));
   const half = (resistance[end] as number) * 0.4;
-  let middle = 0;
-  resistance.forEach((r, i) => {
-    if (Math.abs(r - half) < Math.abs((resistance[middle] as number) - half)) middle = i;
-  });
   const pipeOf = (i: number): Pipe => town.pipes.find((p) => [p.from, p.to].includes(ids[i] as string) && [p.from, p.to].includes(ids[parent[i] as number] as string)) as Pipe;
+  let middle = -1;
+  resistance.forEach((r, i) => {
+    if ((parent[i] as number) < 0 || pipeOf(i).name === pipeOf(end).name) return;
+    if (middle < 0 || Math.abs(r - half) < Math.abs((resistance[middle] as number) - half)) middle = i;
+  });
   const place = (i: number, site: Logger['site']): void => {
     const pipe = pipeOf(i);
     const wanted = NAMED_LOGGERS[`${dma.id} ${site}`];

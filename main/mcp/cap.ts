@@ -1,7 +1,7 @@
 /** Bounds what of a tool result reaches the model (PL-4). The structure stays valid: arrays lose their tail, long strings their end. Pure. */
 
 /** Characters of JSON, about a quarter as many tokens. */
-export const MAX_RESULT_CHARS = 60_000;
+export const MAX_RESULT_CHARS = 80_000;
 
 /** Room for the note itself. */
 const NOTE_CHARS = 2_000;
@@ -29,7 +29,7 @@ function noteOf(argNames: readonly string[]): string {
   return `This result was too large and is cut: it does not hold everything. To see the rest, ${how}.`;
 }
 
-/** Cuts `root` in place until it fits; the piece that weighs most is halved first, so that sibling series shrink alike. */
+/** Cuts `root` in place until it fits; the piece that weighs most shrinks first, to a half at most, so that sibling series shrink alike. */
 function shorten(root: Record<string, unknown>, max: number): Cut[] {
   const cuts = new Map<string, Cut>();
   const originals = new Map<string, number>();
@@ -39,7 +39,8 @@ function shorten(root: Record<string, unknown>, max: number): Cut[] {
     if (heaviest === null) break;
     const of = originals.get(heaviest.path) ?? heaviest.length;
     originals.set(heaviest.path, of);
-    const kept = Math.floor(heaviest.length / 2);
+    const enough = Math.floor((heaviest.length * Math.max(0, heaviest.own - (size - max))) / heaviest.own);
+    const kept = Math.min(heaviest.length - 1, Math.max(Math.floor(heaviest.length / 2), enough));
     heaviest.cut(kept);
     for (const path of cuts.keys()) if (path.startsWith(`${heaviest.path}[`) && indexAfter(path, heaviest.path) >= kept) cuts.delete(path);
     cuts.set(heaviest.path, { path: heaviest.path, kept, of });

@@ -52,8 +52,12 @@ export function linkServer(option: ServerOption, patience: Patience): ServerLink
     const next = new Client({ name: 'penstock', version: '1' });
     try {
       const listed = await within(open(next), patience.connectMs, `did not answer within ${seconds(patience.connectMs)}`);
-      if (closed) return void (await next.close());
+      if (closed) {
+        await next.close();
+        return;
+      }
       [client, tools, state, error, failures] = [next, listed, 'ready', null, 0];
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's client is no event target
       next.onclose = () => {
         if (client === next) degrade('the connection closed');
       };

@@ -2,14 +2,16 @@
 import { z } from 'zod';
 import type { Batch } from '../signals/batch.ts';
 import type { PlantClock } from '../clock.ts';
-import { type DemoPlant, openDemoPlant } from '../demo/plant.ts';
+import { type DemoPlant, openDemoPlant, type Records } from '../demo/plant.ts';
 import { countsOf, extentOfFeatures, withBaseRun } from '../network/base-run.ts';
 import type { Hydraulics } from '../network/hydraulics.ts';
 import type { Store } from '../store/store.ts';
 
 const FACT = 'demo';
 const Fact = z.object({ seed: z.int(), epoch: z.int(), ready: z.boolean() });
+const RECORDS_FACT = 'demo_records_until';
 const HISTORY_DAYS = 30;
+const RECORDS_EVERY_MS = 60_000;
 
 export interface DemoFeed {
   /** Resolves when the store holds the plant's data up to now. */
@@ -42,13 +44,26 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     const features = withBaseRun(demo.network.features, await d.hydraulics.solveInp(inp));
     await store.putNetwork({ site_id: demo.site.id, name: demo.site.name, crs, extent: extentOfFeatures(features), counts: countsOf(features) }, features, inp);
     await store.putKnowledge(demo.content.knowledge);
-    await store.putRecords('failure', demo.content.failures);
-    await store.putRecords('work_order', demo.content.workOrders);
-    await store.putRecords('logbook', demo.content.logbook);
-    await store.putRecords('shift', demo.content.shifts);
-    await store.putRecords('status', demo.content.statuses);
-    await store.putRecords('production', demo.content.production);
+    await keepRecords(demo.content);
     await d.onDefined();
+  }
+
+  /** What the plant's people and machines recorded since the last time. */
+  async function addRecords(demo: DemoPlant, now: number): Promise<void> {
+    const stored = await d.store.fact(RECORDS_FACT);
+    const from = typeof stored === 'number' ? stored : now;
+    if (now > from) await keepRecords(await demo.records(from, now));
+    if (now !== stored) await d.store.putFact(RECORDS_FACT, Math.max(from, now));
+  }
+
+  async function keepRecords(r: Records): Promise<void> {
+    const { store } = d;
+    await store.putRecords('failure', r.failures);
+    await store.putRecords('work_order', r.workOrders);
+    await store.putRecords('logbook', r.logbook);
+    await store.putRecords('shift', r.shifts);
+    await store.putRecords('status', r.statuses);
+    await store.putRecords('production', r.production);
   }
 
   async function newest(demo: DemoPlant): Promise<number | null> {
@@ -74,6 +89,7 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     if (!fact.ready) {
       await define(demo);
       await demo.history(keep);
+      await store.putFact(RECORDS_FACT, fact.epoch);
       await store.putFact(FACT, { ...fact, ready: true });
       d.onStage('the demo plant is ready');
     }
@@ -82,9 +98,16 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     const from = last ?? now;
     if (from < now - 1000 && !closed) await demo.catchUp(from, now, keep);
     if (closed) return;
-    stop = demo.live(Math.max(from, now), () => clock.now(), (batches) => {
-      writing = writing.then(() => keep(batches)).then(() => d.trouble(null), (error: Error) => d.trouble(error));
-    });
+    const then = (work: () => Promise<void>): void => {
+      writing = writing.then(work).then(() => d.trouble(null), (error: Error) => d.trouble(error));
+    };
+    const stopLive = demo.live(Math.max(from, now), () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
+    const recordKeeping = setInterval(() => then(() => addRecords(demo, clock.now())), RECORDS_EVERY_MS);
+    stop = () => {
+      clearInterval(recordKeeping);
+      stopLive();
+    };
+    then(() => addRecords(demo, clock.now()));
   }
 
   const ready = open();

@@ -14,7 +14,7 @@ const INPUT_PIECE = 48;
 
 /** `paceMs`: pause between two pieces. Rules use no tokens, so usage is unknown, not zero. */
 export function createPlaybook(options: { paceMs?: number } = {}): LanguageModelV4 {
-  const pace = options.paceMs ?? 8;
+  const pace = options.paceMs ?? 5;
   return {
     specificationVersion: 'v4',
     provider: 'penstock',

@@ -44,7 +44,7 @@ export const command = (c: Command): Call => ({ tool: 'present_view', args: { co
 /** One call; a failure is a ToolFault. */
 export function* read<N extends PlantToolName>(tool: N, args: ToolArgs<N>): Generator<Call[], ToolOutput<N>, Reply[]> {
   const [value] = yield* readAll([query(tool, args)]);
-  return value as ToolOutput<N>;
+  return value;
 }
 
 /** Several calls in one turn, in order. */

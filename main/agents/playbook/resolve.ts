@@ -58,7 +58,7 @@ function* byWords(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
     if (own.length === 0) lost.push(subject);
     else parts.push(...own.map((l) => narrow(l, subject, cells)));
   }
-  if (parts.length === 0) return yield* unknown(lost.map((s) => s.said).join(', '), kinds);
+  if (parts.length === 0) return yield* unknown(lost, kinds);
   return merge(parts, lost.length > 0 ? [ask.say.notFound(ask.figures.list(lost.map((s) => s.said)))] : []);
 }
 
@@ -93,9 +93,12 @@ function* byTags(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
   }
   if (missing.length > 0) {
     // A tag may be that of the place where the instrument sits, or be mistyped.
-    const all = (yield* readAll([query('list_signals', {})]))[0].signals;
+    const [{ signals: all }, ...cellLists] = yield* readAll([query('list_signals', {}), ...missing.map((id) => query('list_cells', { query: id }))] as const);
+    const cells = cellLists.flatMap((l) => l.cells);
     for (const id of missing) {
-      const placed = all.filter((s) => s.binding !== null && bare(s.binding.feature_id) === bare(id) && fits(s));
+      const own = cells.filter((c) => bare(c.tag) === bare(id)).map((c) => c.cell_id);
+      const choices = [(s: FoundSignal) => bare(s.tag) === bare(id), (s: FoundSignal) => own.includes(s.cell_id) && fits(s), (s: FoundSignal) => s.binding !== null && bare(s.binding.feature_id) === bare(id) && fits(s)];
+      const placed = choices.map((choice) => all.filter(choice)).find((list) => list.length > 0) ?? [];
       const near = placed.length > 0 ? [] : nearest(id, all.filter(fits), 1);
       const [only] = near;
       if (placed.length > 0) chosen.push(...placed);
@@ -120,10 +123,15 @@ function nearest(id: string, signals: FoundSignal[], max: number): FoundSignal[]
     .map((x) => x.s);
 }
 
-function* unknown(said: string, kinds: (SignalKind | undefined)[]): Steps<Found> {
-  const lists = yield* readAll(kinds.map((kind) => query('list_signals', given({ kind }))));
-  const signals = lists.flatMap((l) => l.signals);
-  const like = signals.filter((s) => fold(said).split(' ').some((w) => w.length > 2 && fold(`${s.tag} ${s.name}`).split(/[^\p{L}\p{N}]+/u).some((t) => t.includes(w) || editDistance(t, w, 2) <= (w.length > 5 ? 2 : 1))));
+/** What sounds like it: other kinds of signal in the same place, then names that hold or resemble one of the words. */
+function* unknown(lost: Subject[], kinds: (SignalKind | undefined)[]): Steps<Found> {
+  const said = lost.map((s) => s.said).join(', ');
+  const [all, ...there] = yield* readAll([query('list_signals', {}), ...lost.flatMap((s) => s.queries.map((q) => query('list_signals', { query: q })))] as const);
+  const signals = all.signals.filter((s) => kinds.includes(undefined) || kinds.includes(s.kind));
+  const resembles = (word: string, token: string): boolean => token.includes(word) || (word.length > 5 && editDistance(token, word, 2) <= 2);
+  const alike = signals.filter((s) => fold(said).split(' ').some((w) => w.length > 2 && fold(`${s.tag} ${s.name}`).split(/[^\p{L}\p{N}]+/u).some((t) => resembles(w, t))));
+  const other = there.flatMap((l) => l.signals);
+  const like = other.length > 0 ? other : alike;
   return { signals: [], total: 0, notes: [], unknown: { said, near: (like.length > 0 ? like : signals).slice(0, 5).map((s) => `${s.name} (${s.tag})`) } };
 }
 

@@ -36,9 +36,13 @@ export interface Understanding {
 
 export interface Moment { now: string; zone: string; language: Language }
 
-const TAG = /(?<![\p{L}\p{N}])(?:(?=[\w.-]*\d)[A-Za-z]\w*(?:[-.]\w+)*|[A-Z]{2,}\w*(?:[-_]\w+)+)(?![\w-])/gu;
+const TAG = /(?<![A-Za-z0-9À-ɏ])(?:(?=[\w.-]*\d)[A-Za-z]\w*(?:[-.]\w+)*|[A-Z]{2,}\w*(?:[-_]\w+)+)(?![\w-])/gu;
+/** After a tag: "PS1 pump 1" is the name of a pump, not the tag PS1. */
+const PART = /^(?: (?:pump|valve|tank|meter|pompe|vanne|cuve|compteur)s?(?: \d+)?(?![a-z])|\s?\d号?(?:水泵|泵|阀))/;
 const GENERIC = new Set('zone zones network plant system town site area areas city water works station stations pump tank reservoir valve meter node pipe junction reseau usine ville secteur secteurs installation eau'.split(' '));
 const SIZED = /^(zone|area|tank|reservoir|district|secteur|level)s?$/;
+/** Layers whose features have no signals of their own: to show one is to show where it is. */
+const SILENT: Layer[] = ['pipes', 'junctions', 'valves'];
 const FOLLOWS = /^(?:and|what about|how about|et(?: pour)?|and for|那么?|那)(?![a-z])/;
 
 /** `before` is what the previous question of the conversation meant: "and yesterday?" takes its subject from it. */
@@ -46,7 +50,7 @@ export function understand(question: string, moment: Moment, before: Understandi
   const language = detectLanguage(question, moment.language);
   const { window, rest } = readWindow(fold(question), moment.now, moment.zone);
   const whole = spellKinds(rest);
-  const tags = [...new Set([...question.normalize('NFKC').matchAll(TAG)].map((m) => m[0]).filter((t) => !/^dn\d+$/i.test(t)))].filter((t) => whole.includes(fold(t)));
+  const tags = [...new Set([...question.normalize('NFKC').matchAll(TAG)].map((m) => m[0]).filter((t) => !/^dn\d+$/i.test(t)))].filter((t) => whole.includes(fold(t)) && !PART.test(whole.slice(whole.indexOf(fold(t)) + t.length)));
   let text = tags.reduce((t, tag) => t.replaceAll(fold(tag), ' '), whole);
 
   const kinds: SignalKind[] = [];
@@ -69,6 +73,7 @@ export function understand(question: string, moment: Moment, before: Understandi
     ofSelection: wants.THIS.test(text),
   };
   u.intent = intentOf(u, text);
+  if (u.intent === 'network') u.subjects = placeOf(language === 'zh' ? chineseNouns(text) : text);
   return before === null ? u : inherit(u, before, whole);
 }
 
@@ -91,8 +96,9 @@ function intentOf(u: Understanding, text: string): Intent {
   }
   if (u.window === null && wants.NOW.test(text) && (named || /\bvalues?\b|\breadings?\b|\bvaleurs?\b|\bmesures?\b|值|数据|读数/.test(text))) return 'current';
   if (u.window === null && about && wants.ASK_VALUE.test(text) && !wants.TREND.test(text)) return 'current';
+  if (u.layer !== null && SILENT.includes(u.layer) && u.ids.length > 0 && u.kinds.length === 0 && u.window === null) return 'locate';
   if (u.kinds.length > 0 || u.ids.length > 0) return u.extreme !== null && u.window === null && !wants.TREND.test(text) ? 'current' : 'trend';
-  if (named && wants.TREND.test(text)) return 'trend';
+  if ((named && wants.TREND.test(text)) || wants.CHART.test(text)) return 'trend';
   return 'unknown';
 }
 
@@ -131,6 +137,12 @@ function subjectsOf(text: string, language: Language): Subject[] {
     subjects.push({ said, queries: [...new Set([singular(frenchNouns(said)), singular(said)])] });
   }
   return subjects.slice(0, 4);
+}
+
+/** In questions about the network only a zone is a place: the other words say which pipes. */
+function placeOf(text: string): Subject[] {
+  const found = /\b(?:zone|area|district|dma|secteur|sector)\s+(?:[a-z]?\d+|north|south|east|west|high|low|upper|lower|nord|sud|est|ouest|haute|basse)\b|\b(?:north|south|east|west|high|low|upper|lower)(?:ern)? (?:zone|area|district)\b/.exec(text)?.[0];
+  return found === undefined ? [] : [{ said: found, queries: [...new Set([frenchNouns(found), found])] }];
 }
 
 function keeps(token: string, before: string | undefined, after: string | undefined): boolean {

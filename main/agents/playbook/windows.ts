@@ -36,11 +36,14 @@ function numberOf(text: string | undefined): number {
   return (text.includes('十') ? (HAN[tens ?? ''] ?? 1) * 10 : 0) + (HAN[ones ?? ''] ?? 0);
 }
 
+/** Beyond any history, and within any calendar: a hundred thousand days, weeks or months are a slip of the finger. */
+const MAX_COUNT = 3_000;
+
 /** `count` units before (or, negative, after) `now`; days and longer by the calendar of the site. */
 function shift(now: Zoned, count: number, unit: string): Zoned {
-  const whole = Math.min(100_000, count);
+  const whole = Math.max(-MAX_COUNT, Math.min(MAX_COUNT, count));
   if (/^(h|heure|hour|hr|个?小时)/.test(unit)) return now.subtract({ minutes: Math.round(whole * 60) });
-  if (/^(mois|month|个?月)/.test(unit)) return now.subtract({ months: Math.min(1200, Math.round(whole)) });
+  if (/^(mois|month|个?月)/.test(unit)) return now.subtract({ months: Math.round(whole) });
   if (/^(min|分钟)/.test(unit)) return now.subtract({ minutes: Math.round(whole) });
   if (/^(week|semaine|周|个?星期)/.test(unit)) return now.subtract({ days: Math.round(whole * 7) });
   return now.subtract({ days: Math.round(whole) });
@@ -69,9 +72,9 @@ const dayOf = (word: string | undefined, now: Zoned): Zoned => (word !== undefin
 const monday = (z: Zoned): Zoned => midnight(z).subtract({ days: z.dayOfWeek - 1 });
 
 function partOf(day: Zoned, part: string): Span {
-  const [a, b] = /morning|matin|早上|上午|早/.test(part) ? [6, 12] : /afternoon|apres-midi|下午/.test(part) ? [12, 18] : /evening|soir|晚上/.test(part) ? [18, 24] : [0, 6];
+  const [a, b]: [number, number] = /morning|matin|早上|上午|早/.test(part) ? [6, 12] : /afternoon|apres-midi|下午/.test(part) ? [12, 18] : /evening|soir|晚上/.test(part) ? [18, 24] : [0, 6];
   const at = (hour: number): Zoned => (hour === 24 ? tomorrow(day) : day.withPlainTime(new Temporal.PlainTime(hour)));
-  return [at(a as number), at(b as number)];
+  return [at(a), at(b)];
 }
 
 /** Today's clock time, or yesterday's when it is still to come. */

@@ -32,7 +32,10 @@ export function eventLog(bounds: { events: number; bytes: number }): EventLog {
         first += 1;
       }
       // Dropped events leave the array in strides: shifting one at a time would move all the others each time.
-      if (first > bounds.events) kept.splice(0, first), (first = 0);
+      if (first > bounds.events) {
+        kept.splice(0, first);
+        first = 0;
+      }
       return event;
     },
     latest: () => latest,

@@ -51,14 +51,17 @@ export const en: Phrases = {
   bad: 'bad quality',
   allWithin: (total) => `None of the ${total} signals is out of limits.`,
   outOfLimits: (out, total) => `Out of limits: ${out} of ${total} signals.`,
-  poor: (stale, bad) => `Not to be relied on: ${stale} stale, ${bad} of bad quality.`,
+  poor: (counts) => `Not to be relied on: ${counts}.`,
+  staleCount: (n) => `${n} stale`,
+  badCount: (n) => `${n} of bad quality`,
 
   nothingWrong: (checked, from, to) => `Nothing was beyond its limits from ${from} to ${to}; ${checked} signals with limits were checked.`,
-  anomalies: (total, ongoing, from, to) => `Beyond limits from ${from} to ${to}: ${total} times, of which ${ongoing} last now.`,
+  anomalies: (total, ongoing, from, to) => `Beyond limits from ${from} to ${to}: ${total} in all, still lasting: ${ongoing}.`,
   anomaly: (a) => `- ${a.trip ? 'Trip' : 'Alert'}: ${a.name} (${a.tag}) ${a.low ? 'below' : 'above'} ${a.limit}, peak ${a.peak} at ${a.peakTime}, since ${a.since}${a.until === null ? ', still lasts' : ` until ${a.until}`}`,
   worstOnly: 'Only the worst are listed.',
 
   located: (name, layer, id, zone) => (name === id ? `${name} is a ${layer}${zone === null ? '' : ` in ${zone}`}.` : `${name} is at ${layer} ${id}${zone === null ? '' : `, ${zone}`}.`),
+  area: (name, layer, total) => `${name} has ${total} ${layer} on the map.`,
   notOnMap: (names) => `It has no place on the map: ${names}.`,
   highlighted: (ids, more) => `Highlighted on the map: ${ids}${more ? ' and more' : ''}.`,
   missingOnMap: (ids) => `Not on the map: ${ids}.`,
@@ -68,7 +71,7 @@ export const en: Phrases = {
   notDrawn: (reason) => `I could not show the chart or card: ${reason}.`,
   cleared: 'The highlights are cleared.',
 
-  howMany: (layer, total) => `${total} ${layer} match.`,
+  howMany: (layer, total) => `Matching ${layer}: ${total}.`,
   sorted: (layer, attribute, descending) => `The ${layer} by ${attribute}, ${descending ? 'largest' : 'smallest'} first:`,
   noneMatch: (layer) => `No ${layer} match.`,
   feature: (id, attributes) => `- ${id}${attributes === '' ? '' : `: ${attributes}`}`,
@@ -77,9 +80,9 @@ export const en: Phrases = {
   traceNone: (upstream, id) => `Nothing lies ${upstream ? 'upstream' : 'downstream'} of ${id}.`,
 
   card: (name, tag) => `This is what is known about ${name} (${tag}).`,
-  cells: (total, site) => `${site} has ${total} cells that match:`,
+  cells: (total, site) => `Cells of ${site}: ${total}`,
   cell: (name, tag, signals) => `- ${name} (${tag}), signals: ${signals}`,
-  signals: (total) => `${total} signals:`,
+  signals: (total) => `Signals: ${total}`,
   theseSignals: 'These signals match:',
   toolFailed: (tool, message) => `The tool ${tool} gave no answer: ${message}`,
 };

@@ -12,6 +12,8 @@ const CAN = [
 
 const near = (names: string): string => (names === '' ? '' : ` Vouliez-vous dire ${names} ?`);
 
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 export const fr: Phrases = {
   about: 'Je suis le guide hors ligne : des règles fixes, pas un modèle de langage. Je lis votre question, j’interroge les outils de l’installation et je vous dis ce qu’ils renvoient. Je n’ai pas besoin de réseau, et chaque chiffre que je donne vient d’un outil.',
   help: `Je suis le guide hors ligne. Je sais :\n${CAN}`,
@@ -50,15 +52,18 @@ export const fr: Phrases = {
   stale: 'valeur périmée',
   bad: 'mauvaise qualité',
   allWithin: (total) => `Aucun des ${total} signaux n’est hors limites.`,
-  outOfLimits: (out, total) => `Hors limites : ${out} signaux sur ${total}.`,
-  poor: (stale, bad) => `À ne pas prendre pour sûrs : ${stale} périmés, ${bad} de mauvaise qualité.`,
+  outOfLimits: (out, total) => `Hors limites : ${out} sur ${total} signaux.`,
+  poor: (counts) => `Signaux peu sûrs : ${counts}.`,
+  staleCount: (n) => `périmés ${n}`,
+  badCount: (n) => `de mauvaise qualité ${n}`,
 
   nothingWrong: (checked, from, to) => `Rien n’a dépassé ses limites du ${from} au ${to} ; ${checked} signaux avec limites ont été vérifiés.`,
-  anomalies: (total, ongoing, from, to) => `Hors limites du ${from} au ${to} : ${total} fois, dont ${ongoing} en cours.`,
+  anomalies: (total, ongoing, from, to) => `Hors limites du ${from} au ${to} : ${total} fois, toujours en cours : ${ongoing}.`,
   anomaly: (a) => `- ${a.trip ? 'Déclenchement' : 'Alerte'} : ${a.name} (${a.tag}) ${a.low ? 'sous' : 'au-dessus de'} ${a.limit}, extrême ${a.peak} le ${a.peakTime}, depuis ${a.since}${a.until === null ? ', toujours en cours' : ` jusqu’à ${a.until}`}`,
   worstOnly: 'Seuls les plus graves sont cités.',
 
   located: (name, layer, id, zone) => (name === id ? `${name} : ${layer}${zone === null ? '' : `, ${zone}`}.` : `${name} se trouve à : ${layer} ${id}${zone === null ? '' : `, ${zone}`}.`),
+  area: (name, layer, total) => `${name} compte ${total} ${layer} sur la carte.`,
   notOnMap: (names) => `Sans place sur la carte : ${names}.`,
   highlighted: (ids, more) => `Mis en évidence sur la carte : ${ids}${more ? ' et d’autres' : ''}.`,
   missingOnMap: (ids) => `Absents de la carte : ${ids}.`,
@@ -68,7 +73,7 @@ export const fr: Phrases = {
   notDrawn: (reason) => `Je n’ai pas pu afficher la courbe ou la fiche : ${reason}.`,
   cleared: 'Les mises en évidence sont effacées.',
 
-  howMany: (layer, total) => `Correspondent : ${total} ${layer}.`,
+  howMany: (layer, total) => `${capital(layer)} : ${total}.`,
   sorted: (layer, attribute, descending) => `Les ${layer} selon : ${attribute}, ${descending ? 'la plus grande' : 'la plus petite'} valeur d’abord :`,
   noneMatch: (layer) => `Aucune correspondance parmi les ${layer}.`,
   feature: (id, attributes) => `- ${id}${attributes === '' ? '' : ` : ${attributes}`}`,
@@ -77,9 +82,9 @@ export const fr: Phrases = {
   traceNone: (upstream, id) => `Rien ne se trouve en ${upstream ? 'amont' : 'aval'} de ${id}.`,
 
   card: (name, tag) => `Voici ce que l’on sait de ${name} (${tag}).`,
-  cells: (total, site) => `${site} : ${total} cellules correspondent :`,
+  cells: (total, site) => `Cellules de ${site} : ${total}`,
   cell: (name, tag, signals) => `- ${name} (${tag}), signaux : ${signals}`,
-  signals: (total) => `${total} signaux :`,
+  signals: (total) => `Signaux : ${total}`,
   theseSignals: 'Ces signaux correspondent :',
   toolFailed: (tool, message) => `L’outil ${tool} n’a pas répondu : ${message}`,
 };

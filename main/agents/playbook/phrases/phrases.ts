@@ -49,7 +49,9 @@ export interface Phrases {
   bad: string;
   allWithin(total: string): string;
   outOfLimits(out: string, total: string): string;
-  poor(stale: string, bad: string): string;
+  poor(counts: string): string;
+  staleCount(n: string): string;
+  badCount(n: string): string;
 
   nothingWrong(checked: string, from: string, to: string): string;
   anomalies(total: string, ongoing: string, from: string, to: string): string;
@@ -57,6 +59,7 @@ export interface Phrases {
   worstOnly: string;
 
   located(name: string, layer: string, id: string, zone: string | null): string;
+  area(name: string, layer: string, total: string): string;
   notOnMap(names: string): string;
   highlighted(ids: string, more: boolean): string;
   missingOnMap(ids: string): string;

@@ -51,7 +51,9 @@ export const zh: Phrases = {
   bad: '质量差',
   allWithin: (total) => `${total} 个信号均未超限。`,
   outOfLimits: (out, total) => `超限：${total} 个信号中有 ${out} 个。`,
-  poor: (stale, bad) => `不可信：${stale} 个过时，${bad} 个质量差。`,
+  poor: (counts) => `不可信：${counts}。`,
+  staleCount: (n) => `${n} 个过时`,
+  badCount: (n) => `${n} 个质量差`,
 
   nothingWrong: (checked, from, to) => `从 ${from} 到 ${to} 没有信号超限；检查了 ${checked} 个有限值的信号。`,
   anomalies: (total, ongoing, from, to) => `从 ${from} 到 ${to} 超限 ${total} 次，其中 ${ongoing} 次仍在持续。`,
@@ -59,6 +61,7 @@ export const zh: Phrases = {
   worstOnly: '只列出最严重的。',
 
   located: (name, layer, id, zone) => (name === id ? `${name} 是${layer}${zone === null ? '' : `，位于 ${zone}`}。` : `${name} 位于${layer} ${id}${zone === null ? '' : `，${zone}`}。`),
+  area: (name, layer, total) => `${name} 在地图上有 ${total} 个${layer}。`,
   notOnMap: (names) => `在地图上没有位置：${names}。`,
   highlighted: (ids, more) => `已在地图上高亮：${ids}${more ? ' 等' : ''}。`,
   missingOnMap: (ids) => `地图上没有：${ids}。`,

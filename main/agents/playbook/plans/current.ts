@@ -54,12 +54,15 @@ function order(values: Value[], extreme: 'lowest' | 'highest' | null): Value[] {
   return values.toSorted((a, b) => Number(a.value === null) - Number(b.value === null) || (extreme === null ? outside(a) - outside(b) : sign * ((a.value ?? 0) - (b.value ?? 0))));
 }
 
-function totals({ u, say }: Ask, r: Current): string[] {
+function totals(ask: Ask, r: Current): string[] {
+  const { say } = ask;
   if (r.total === 1) return [];
   const head = r.out_of_limits === 0 ? say.allWithin(String(r.total)) : say.outOfLimits(String(r.out_of_limits), String(r.total));
-  const poor = r.stale + r.bad > 0 ? [say.poor(String(r.stale), String(r.bad))] : [];
-  return u.outOfLimits || r.out_of_limits > 0 || poor.length > 0 ? [head, ...poor] : [head];
+  return r.stale + r.bad > 0 ? [head, poorLine(ask, r)] : [head];
 }
+
+export const poorLine = ({ say, figures }: Ask, r: { stale: number; bad: number }): string =>
+  say.poor(figures.list([...(r.stale > 0 ? [say.staleCount(String(r.stale))] : []), ...(r.bad > 0 ? [say.badCount(String(r.bad))] : [])]));
 
 export function currentLine({ say, figures }: Ask, v: Value): string {
   if (v.value === null) return say.noValue(v.name, v.tag);

@@ -1,9 +1,11 @@
 /** Where is it: a network feature, a signal or a cell, by tag or by words. */
+import { MAX_FEATURE_IDS } from '../../../../shared/display/command.ts';
 import type { Layer } from '../../../../shared/network/model.ts';
 import { bare } from '../language.ts';
 import { type Ask, type Call, type Plan, query, type Reply, tryAll } from '../plan.ts';
 import { holds, rankCells } from '../resolve.ts';
 import { highlight, type Place, show } from '../view.ts';
+import { inPlace } from './network.ts';
 
 interface Target { name: string; place: Place | null; zone: string | null }
 
@@ -25,6 +27,15 @@ export function* locate(ask: Ask): Plan {
   if (targets.length === 0) return say.notLocated(figures.list(words), figures.list([...new Set(near)].slice(0, 5)));
 
   const placed = targets.filter((t): t is Target & { place: Place } => t.place !== null);
+  const area = ask.u.subjects[0];
+  if (placed.length === 0 && area !== undefined) {
+    // A zone has no point of its own: its junctions show it.
+    const inside = yield* inPlace(area, [], { layer: 'junctions', limit: MAX_FEATURE_IDS });
+    if (inside !== null) {
+      const lines = yield* show(ask, highlight(inside.features.map((f) => ({ layer: f.layer, feature_id: f.id })), 'static'));
+      return [say.area(targets[0]?.name ?? area.said, say.layer.junctions, String(inside.total)), ...(inside.features.length < inside.total ? [say.partOnly] : []), ...notes, ...lines].join('\n');
+    }
+  }
   const outcome = yield* show(ask, highlight(placed.map((t) => t.place)));
   return [
     ...placed.map((t) => say.located(t.name, say.layerOne[t.place.layer], t.place.feature_id, t.zone)),

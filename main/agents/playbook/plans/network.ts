@@ -51,7 +51,7 @@ export function* featureOf(id: string, layer: Layer | null = null): Generator<Ca
 }
 
 /** Networks name zones in several ways; the first that exists is meant. */
-function* inPlace(place: Subject, where: Where[], base: { layer: Layer; limit: number }): Generator<Call[], ToolOutput<'query_network'> | null, Reply[]> {
+export function* inPlace(place: Subject, where: Where[], base: { layer: Layer; limit: number }): Generator<Call[], ToolOutput<'query_network'> | null, Reply[]> {
   const number = /^zone (\d+)$/.exec(place.queries[0] ?? '')?.[1];
   const values: (string | number)[] = [...place.queries, ...(number === undefined ? [] : [number, Number(number), `Z${number}`])];
   const tries = yield* tryAll(values.map((value) => query('query_network', { ...base, where: [...where, { attribute: 'zone', op: '=', value }] })));

@@ -30,7 +30,7 @@ export function* trace(ask: Ask): Plan {
       const ids = named.filter((f) => f.layer === layer).map((f) => f.id);
       return ids.length === 0 ? [] : [say.feature(say.layer[layer], figures.list(ids.slice(0, 12)))];
     }),
-    ...(features.length < found.total - 1 ? [say.partOnly] : []),
+    ...(found.features.length < found.total ? [say.partOnly] : []),
     ...outcome,
   ].join('\n');
 }

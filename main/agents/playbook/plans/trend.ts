@@ -4,6 +4,7 @@ import { isoInZone } from '../../../time.ts';
 import { type Ask, type Call, type Plan, query, readAll, render } from '../plan.ts';
 import { findSignals } from '../resolve.ts';
 import { highlight, show } from '../view.ts';
+import { locate } from './locate.ts';
 
 type Series = ToolOutput<'get_signal_trends'>['series'][number];
 
@@ -22,6 +23,8 @@ export function* trend(ask: Ask): Plan {
   if (u.kinds.length + u.ids.length + u.subjects.length === 0 && !u.ofSelection) return say.whichSignal;
 
   const found = yield* findSignals(ask);
+  // What has no signal may still have a place.
+  if (found.unknown !== null && found.unknown.near.length === 0 && u.ids.length > 0) return yield* locate(ask);
   if (found.unknown !== null) return say.unknownSignal(found.unknown.said, figures.list(found.unknown.near));
   if (found.signals.length === 0) return say.noSignals;
   const chosen = found.signals.slice(0, MAX_SIGNALS);
@@ -42,7 +45,7 @@ export function* trend(ask: Ask): Plan {
   const groups = chartGroups(ordered);
   const shown = groups.flat();
   const extremes = u.extreme === null ? [] : groups.flatMap((g) => g.slice(0, 1));
-  const charts = groups.map((group) => chart(group, window, now, u.extreme));
+  const charts = groups.map((group) => chart(ask, group, window));
   const bars = u.compare ? groups.filter((g) => g.length > 1).map((g) => averages(ask, g)) : [];
   const marked = u.extreme === null ? ordered.slice(0, PER_CHART) : extremes;
   const places = u.highlight ? marked.flatMap((s) => (s.binding === null ? [] : [s.binding])) : [];
@@ -74,15 +77,15 @@ function chartGroups(series: Series[]): Series[][] {
   return units.slice(0, MAX_CHARTS).map((unit) => series.filter((s) => `${s.kind} ${s.unit}` === unit).slice(0, PER_CHART));
 }
 
-function chart(group: Series[], window: { from: number; to: number }, now: number, extreme: 'lowest' | 'highest' | null): Call {
+function chart({ u, now, context }: Ask, group: Series[], window: { from: number; to: number }): Call {
   const [first, ...others] = group as [Series, ...Series[]];
-  const mark = extreme === 'lowest' ? first.min_time : extreme === 'highest' ? first.max_time : null;
+  const mark = u.extreme === 'lowest' ? first.min_time : u.extreme === 'highest' ? first.max_time : null;
   return render('signal_chart', {
     cell_id: first.cell_id,
     signal_def_id: first.signal_def_id,
     ...(others.length > 0 ? { compare_signal_def_ids: others.map((s) => s.signal_def_id) } : {}),
     window_hours: (window.to - window.from) / HOUR,
-    ...(window.to < now ? { window_end: new Date(window.to).toISOString() } : {}),
+    ...(window.to < now ? { window_end: isoInZone(window.to, context.zone) } : {}),
     ...(mark === null ? {} : { mark_anomaly_at: mark }),
   });
 }

@@ -4,7 +4,7 @@ import { isoInZone } from '../../../time.ts';
 import { type Ask, type Call, given, type Plan, query, readAll, render } from '../plan.ts';
 import { findSignals } from '../resolve.ts';
 import { highlight, show } from '../view.ts';
-import { currentLine } from './current.ts';
+import { currentLine, poorLine } from './current.ts';
 
 type Anomaly = ToolOutput<'get_signal_anomalies'>['anomalies'][number];
 
@@ -36,13 +36,13 @@ export function* wrong(ask: Ask): Plan {
   const isNow = window.to >= now;
   const others = isNow ? present.values.filter((v) => !anomalies.some((a) => a.signal_def_id === v.signal_def_id)) : [];
   const [from, to] = [figures.time(past.from), figures.time(past.to)];
-  const poor = isNow && present.stale + present.bad > 0 ? [say.poor(String(present.stale), String(present.bad))] : [];
+  const poor = isNow && present.stale + present.bad > 0 ? [poorLine(ask, present)] : [];
   const worst = anomalies[0];
   if (worst === undefined && others.length === 0) return [...notes, say.nothingWrong(String(past.signals_checked), from, to), ...poor].join('\n');
 
   const marked = anomalies.filter((a) => a.ongoing || u.highlight).slice(0, 50);
   const places = [...marked, ...others].flatMap((a) => (a.binding === null ? [] : [a.binding]));
-  const outcome = yield* show(ask, [...(worst === undefined ? [] : [chart(worst, window, now)]), ...highlight(places)]);
+  const outcome = yield* show(ask, [...(worst === undefined ? [] : [chart(ask, worst, window)]), ...highlight(places)]);
   return [
     ...notes,
     ...(past.total > 0 ? [say.anomalies(String(past.total), String(past.ongoing), from, to)] : []),
@@ -58,11 +58,11 @@ export function* wrong(ask: Ask): Plan {
 const rank = (a: Anomaly): number => (a.ongoing ? 0 : 2) + (a.severity === 'trip' ? 0 : 1);
 
 /** Long enough to show how it began; the limit as a line, the peak marked. */
-function chart(a: Anomaly, window: { from: number; to: number }, now: number): Call {
+function chart({ now, context }: Ask, a: Anomaly, window: { from: number; to: number }): Call {
   const start = Math.min(window.from, Date.parse(a.from) - HOUR);
   return render('signal_chart', {
     cell_id: a.cell_id, signal_def_id: a.signal_def_id, window_hours: Math.min(24 * 400, (window.to - start) / HOUR),
-    ...(window.to < now ? { window_end: new Date(window.to).toISOString() } : {}),
+    ...(window.to < now ? { window_end: isoInZone(window.to, context.zone) } : {}),
     mark_anomaly_at: a.from, threshold: a.limit,
   });
 }
