@@ -51,7 +51,7 @@ export interface StepperOptions {
 }
 
 /** Speed at the target level, and its change per metre of level. */
-const SPEED = { PS1: { base: 0.932, gain: 0.05 }, BS2: { base: 0.9, gain: 0.04 } } as const;
+const SPEED = { PS1: { base: 0.925, gain: 0.07 }, BS2: { base: 0.9, gain: 0.09 } } as const;
 const SPEED_RANGE = [0.86, 1] as const;
 /** A switching shows as a ramp of one minute. */
 const RAMP = 60_000;

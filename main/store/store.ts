@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Columns } from '../signals/columns.ts';
 import type { CellRecords, RecordKind } from './content.ts';
 import type { StoreCall, StoreMethods, StoreOptions, StoreReply } from './store.worker.ts';
 
@@ -28,6 +29,18 @@ export class StoreError extends Error {
 function errorOf(code: string, message: string): StoreError {
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new StoreError('full', 'the disk that holds the data folder is full: nothing of this change was stored; free some space and try again');
   return new StoreError('failed', `the store failed: ${message}`);
+}
+
+/** Methods whose sample columns are moved to the worker, not copied: the caller must not use them afterwards. */
+const MOVED: ReadonlySet<string> = new Set<keyof StoreMethods>(['appendSamples', 'stage']);
+
+function buffersOf(args: unknown[]): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const arg of args) {
+    if (!Array.isArray(arg)) continue;
+    for (const batch of arg as Columns[]) for (const column of [batch.t, batch.v, batch.status]) buffers.add(column.buffer as ArrayBuffer);
+  }
+  return [...buffers];
 }
 
 /** Opens (or creates) the database file; resolves when it is at the present schema. */
@@ -60,7 +73,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return new Promise((resolve, reject) => {
       const id = nextId++;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, method, args } satisfies StoreCall);
+      worker.postMessage({ id, method, args } satisfies StoreCall, MOVED.has(method) ? buffersOf(args) : []);
     });
   };
   const methods = new Map<string, (...args: unknown[]) => Promise<unknown>>();

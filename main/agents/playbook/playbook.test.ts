@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf } from '../../../shared/runs/events.ts';
 import { isoInZone } from '../../time.ts';
@@ -46,6 +47,30 @@ describe.each([1, 7])('answers over the town of seed %i', (seed) => {
     const language = detectLanguage(q, 'en');
     if (language === 'zh') expect(answerOf(events)).toMatch(/[\p{Script=Han}（：]/u);
     else expect(answerOf(events)).not.toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe('any words at all', () => {
+  const words = fc.constantFrom(
+    ...'show compare highlight where lowest highest pressure flow level zone 2 pump 1 PT-201 J-203 P-3 X-9 pipes junctions longest larger than 300 mm upstream of near within 500 m list cells signals card what is wrong now current out limits yesterday last 24 hours since 06:00 tomorrow stale and in the this'.split(' '),
+    ...'montre la pression hier depuis 6h conduites plus longues en amont de fiche quelles valeurs hors limites où est'.split(' '),
+    ...'显示 2区 压力 过去24小时 最低 高亮 在哪里 异常 管道 最长 上游 对比 和 1号泵 昨天'.split(' '),
+  );
+  const salad = fc.array(words, { minLength: 1, maxLength: 9 }).map((w) => w.join(' '));
+
+  it('[AG-8a] [F-11] end in one answer whose figures all come from tools', async () => {
+    const host = townHost({ seed: 3 });
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ weight: 5, arbitrary: salad }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }) }), async (q) => {
+        const events = await host.ask(q, { session: `f${(n += 1)}`, context: n % 3 === 0 ? { cell_id: 3, features: [{ layer: 'pipes', id: 'P-3' }] } : {} });
+        expect(events.at(-1)).toMatchObject({ type: 'run_status', status: 'completed' });
+        expect(events.filter((e) => e.type === 'final_answer')).toHaveLength(1);
+        expect(untracedFigures(answerOf(events), { results: resultsOf(events), question: q, ignore: UNQUOTED })).toEqual([]);
+      }),
+      { numRuns: 250 },
+    );
+    await host.close();
   });
 });
 

@@ -18,23 +18,29 @@ export interface Found {
   unknown: { said: string; near: string[] } | null;
 }
 
+type Kind = SignalKind | undefined;
+
+/** The queries for these kinds at a place: one for each, and for each word that narrows a kind. */
+export function narrowed(ask: Ask, kinds: Kind[], place: string): { kind?: SignalKind; query?: string }[] {
+  return kinds.flatMap((kind) => (kind === 'quality' && ask.u.kindWords.length > 0 ? ask.u.kindWords : ['']).map((word) => given({ kind, query: `${word} ${place}`.trim() || undefined })));
+}
+
 type Steps<T> = Generator<Call[], T, Reply[]>;
 
 /** By tags, words, kind or the operator's selection, as the question gives them. */
 export function* findSignals(ask: Ask): Steps<Found> {
   const { u } = ask;
-  const kinds: (SignalKind | undefined)[] = u.kinds.length > 0 ? u.kinds : [undefined];
+  const kinds: Kind[] = u.kinds.length > 0 ? u.kinds : [undefined];
   if (u.ids.length > 0) return yield* byTags(ask, kinds);
   if (u.ofSelection && u.subjects.length <= 1) {
     const selected = yield* bySelection(ask, kinds);
     if (selected !== null) return selected;
   }
   if (u.subjects.length > 0) return yield* byWords(ask, kinds);
-  const lists = yield* readAll(kinds.map((kind) => query('list_signals', given({ kind, query: u.kindWords ?? undefined }))));
-  return merge(lists, []);
+  return merge(yield* readAll(narrowed(ask, kinds, '').map((q) => query('list_signals', q))), []);
 }
 
-function* bySelection(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found | null> {
+function* bySelection(ask: Ask, kinds: Kind[]): Steps<Found | null> {
   const { cell_id, features } = ask.context.view;
   if (cell_id !== null) return merge(yield* readAll(kinds.map((kind) => query('list_signals', given({ kind, cell_id })))), []);
   if (features.length === 0) return null;
@@ -43,10 +49,10 @@ function* bySelection(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found 
   return signals.length === 0 ? { signals: [], total: 0, notes: [], unknown: { said: features.map((f) => f.id).join(', '), near: [] } } : { signals, total: signals.length, notes: [], unknown: null };
 }
 
-function* byWords(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
-  const { subjects, kindWords } = ask.u;
-  const wanted = subjects.flatMap((subject) => kinds.flatMap((kind) => subject.queries.map((words) => ({ subject, kind, words }))));
-  const lists = yield* readAll(wanted.map(({ kind, words }) => query('list_signals', given({ kind, query: kindWords === null ? words : `${kindWords} ${words}` }))));
+function* byWords(ask: Ask, kinds: Kind[]): Steps<Found> {
+  const { subjects } = ask.u;
+  const wanted = subjects.flatMap((subject) => subject.queries.flatMap((words) => narrowed(ask, kinds, words).map((q) => ({ subject, q }))));
+  const lists = yield* readAll(wanted.map(({ q }) => query('list_signals', q)));
   // Words match parts of names: the 2 of "zone 2" also occurs in P-12. The cells tell which are meant.
   const numbered = subjects.filter((s) => /\d/.test(s.said));
   const cells = lists.some((l) => l.total > 0) && numbered.length > 0 ? (yield* readAll(numbered.flatMap((s) => s.queries.map((q) => query('list_cells', { query: q }))))).flatMap((r) => r.cells) : [];
@@ -77,7 +83,7 @@ export function holds(text: string, words: string): boolean {
   return hay.some((_, i) => needle.every((w, j) => hay[i + j] === w));
 }
 
-function* byTags(ask: Ask, kinds: (SignalKind | undefined)[]): Steps<Found> {
+function* byTags(ask: Ask, kinds: Kind[]): Steps<Found> {
   const { ids } = ask.u;
   const direct = yield* readAll(ids.map((id) => query('list_signals', { query: id })));
   const chosen: FoundSignal[] = [];
@@ -124,7 +130,7 @@ function nearest(id: string, signals: FoundSignal[], max: number): FoundSignal[]
 }
 
 /** What sounds like it: other kinds of signal in the same place, then names that hold or resemble one of the words. */
-function* unknown(lost: Subject[], kinds: (SignalKind | undefined)[]): Steps<Found> {
+function* unknown(lost: Subject[], kinds: Kind[]): Steps<Found> {
   const said = lost.map((s) => s.said).join(', ');
   const [all, ...there] = yield* readAll([query('list_signals', {}), ...lost.flatMap((s) => s.queries.map((q) => query('list_signals', { query: q })))] as const);
   const signals = all.signals.filter((s) => kinds.includes(undefined) || kinds.includes(s.kind));
@@ -141,8 +147,10 @@ function merge(lists: readonly ToolOutput<'list_signals'>[], notes: string[]): F
   return { signals, total: single ?? signals.length, notes, unknown: null };
 }
 
-/** Cells that the words mean, best first: exact tag or name, words side by side, words anywhere. */
-export function rankCells(cells: FoundCell[], words: string): FoundCell[] {
+/** Cells that the words mean, best first: exact tag or name, words side by side, words anywhere. `ties`: how many are as good as the first. */
+export function rankCells(cells: FoundCell[], words: string): { cells: FoundCell[]; ties: number } {
   const score = (c: FoundCell): number => (bare(c.tag) === bare(words) || bare(c.name) === bare(words) ? 0 : holds(c.tag, words) || holds(c.name, words) ? 1 : holds(c.area, words) ? 2 : 3);
-  return cells.toSorted((a, b) => score(a) - score(b) || a.cell_id - b.cell_id);
+  const ranked = cells.toSorted((a, b) => score(a) - score(b) || a.cell_id - b.cell_id);
+  const [first] = ranked;
+  return { cells: ranked, ties: first === undefined ? 0 : ranked.filter((c) => score(c) === score(first)).length };
 }

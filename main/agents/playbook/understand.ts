@@ -17,8 +17,10 @@ export interface Understanding {
   intent: Intent;
   language: Language;
   kinds: SignalKind[];
-  /** Words that narrow a kind, such as chlorine. */
-  kindWords: string | null;
+  /** Words that narrow the kind quality, such as chlorine. */
+  kindWords: string[];
+  /** Only those that are stale or of bad quality. */
+  poor: boolean;
   subjects: Subject[];
   /** Tags and feature ids as typed, such as P-12; bare numbers after a layer word, such as "pipe 118". */
   ids: string[];
@@ -54,11 +56,11 @@ export function understand(question: string, moment: Moment, before: Understandi
   let text = tags.reduce((t, tag) => t.replaceAll(fold(tag), ' '), whole);
 
   const kinds: SignalKind[] = [];
-  let kindWords: string | null = null;
+  const kindWords: string[] = [];
   for (const word of KIND_WORDS) {
     if (text.search(word.pattern) < 0) continue;
     if (!kinds.includes(word.kind)) kinds.push(word.kind);
-    kindWords = word.words ?? kindWords;
+    if (word.words !== undefined) kindWords.push(word.words);
     text = text.replaceAll(word.pattern, ' ');
   }
   const layer = LAYER_WORDS.find((l) => text.search(l.pattern) >= 0)?.layer ?? (/\blongest\b|\bshortest\b|最长|最短/.test(text) ? 'pipes' : null);
@@ -67,8 +69,8 @@ export function understand(question: string, moment: Moment, before: Understandi
   const extreme = wants.HIGHLIGHT.test(text) || kinds.length > 0 || tags.length > 0 ? extremeOf(text) : null;
 
   const u: Understanding = {
-    intent: 'unknown', language, kinds, kindWords, subjects: subjectsOf(text, language), ids: [...tags, ...numbered], window, extreme,
-    highlight: wants.HIGHLIGHT.test(text), compare: wants.COMPARE.test(text), outOfLimits: wants.OUT_OF_LIMITS.test(text), layer, network,
+    intent: 'unknown', language, kinds, kindWords, subjects: subjectsOf(text.replace(wants.POOR, ' '), language), ids: [...tags, ...numbered], window, extreme,
+    highlight: wants.HIGHLIGHT.test(text) || (extreme !== null && wants.LOCATE.test(text)), poor: wants.POOR.test(text), compare: wants.COMPARE.test(text), outOfLimits: wants.OUT_OF_LIMITS.test(text), layer, network,
     direction: wants.UPSTREAM.test(text) ? 'upstream' : wants.DOWNSTREAM.test(text) ? 'downstream' : null,
     ofSelection: wants.THIS.test(text),
   };
@@ -88,6 +90,8 @@ function intentOf(u: Understanding, text: string): Intent {
   if (wants.CARD.test(text)) return 'card';
   if (isAboutNetwork(u, text)) return 'network';
   if (wants.LOCATE.test(text) && !(u.kinds.length > 0 && u.extreme !== null)) return named ? 'locate' : 'unknown';
+  if (u.poor) return 'current';
+  if (wants.FIND.test(text) && u.ids.length > 0 && u.kinds.length === 0) return 'locate';
   if (wants.OUT_OF_LIMITS.test(text)) return u.window === null ? 'current' : 'wrong';
   if (wants.WRONG.test(text)) return 'wrong';
   if (wants.LIST.test(text) && u.window === null && u.extreme === null && !wants.TREND.test(text)) {

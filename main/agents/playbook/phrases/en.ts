@@ -52,6 +52,7 @@ export const en: Phrases = {
   allWithin: (total) => `None of the ${total} signals is out of limits.`,
   outOfLimits: (out, total) => `Out of limits: ${out} of ${total} signals.`,
   poor: (counts) => `Not to be relied on: ${counts}.`,
+  nonePoor: 'No value is stale or of bad quality.',
   staleCount: (n) => `${n} stale`,
   badCount: (n) => `${n} of bad quality`,
 

@@ -54,6 +54,7 @@ export const fr: Phrases = {
   allWithin: (total) => `Aucun des ${total} signaux n’est hors limites.`,
   outOfLimits: (out, total) => `Hors limites : ${out} sur ${total} signaux.`,
   poor: (counts) => `Signaux peu sûrs : ${counts}.`,
+  nonePoor: 'Aucune valeur n’est périmée ni de mauvaise qualité.',
   staleCount: (n) => `périmés ${n}`,
   badCount: (n) => `de mauvaise qualité ${n}`,
 

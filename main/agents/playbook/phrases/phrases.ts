@@ -50,6 +50,7 @@ export interface Phrases {
   allWithin(total: string): string;
   outOfLimits(out: string, total: string): string;
   poor(counts: string): string;
+  nonePoor: string;
   staleCount(n: string): string;
   badCount(n: string): string;
 

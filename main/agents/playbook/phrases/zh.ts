@@ -52,6 +52,7 @@ export const zh: Phrases = {
   allWithin: (total) => `${total} 个信号均未超限。`,
   outOfLimits: (out, total) => `超限：${total} 个信号中有 ${out} 个。`,
   poor: (counts) => `不可信：${counts}。`,
+  nonePoor: '没有过时或质量差的数值。',
   staleCount: (n) => `${n} 个过时`,
   badCount: (n) => `${n} 个质量差`,
 

@@ -15,8 +15,8 @@ export function* card(ask: Ask): Plan {
   }
   const queries = u.ids.length > 0 ? [said] : (u.subjects[0]?.queries ?? [said]);
   const lists = yield* readAll(queries.map((q) => query('list_cells', { query: q })));
-  const cells = rankCells([...new Map(lists.flatMap((l) => l.cells).map((c) => [c.cell_id, c])).values()], queries[0] ?? said);
-  const [best, ...others] = cells;
+  const { cells, ties } = rankCells([...new Map(lists.flatMap((l) => l.cells).map((c) => [c.cell_id, c])).values()], queries[0] ?? said);
+  const [best, ...others] = cells.slice(0, Math.max(1, ties));
   if (best === undefined) {
     const all = yield* read('list_cells', {});
     return say.cellUnknown(said, figures.list(all.cells.slice(0, 8).map((c) => c.name)));

@@ -1,7 +1,7 @@
 /** The newest values, and which are beyond their limits. */
 import type { ToolOutput } from '../../../plant/server/contract.ts';
-import { type Ask, given, type Plan, query, readAll } from '../plan.ts';
-import { findSignals, type Found } from '../resolve.ts';
+import { type Ask, type Plan, query, readAll } from '../plan.ts';
+import { findSignals, type Found, narrowed } from '../resolve.ts';
 import { highlight, show } from '../view.ts';
 
 type Current = ToolOutput<'get_current_signals'>;
@@ -23,10 +23,9 @@ export function* current(ask: Ask): Plan {
     const ids = found.signals.slice(0, MAX_SIGNALS).map((s) => s.signal_def_id);
     reads = yield* readAll(Array.from({ length: Math.ceil(ids.length / PER_CALL) }, (_, i) => query('get_current_signals', { signal_def_ids: ids.slice(i * PER_CALL, (i + 1) * PER_CALL), ...only })));
   } else {
-    const kinds = u.kinds.length > 0 ? u.kinds : [undefined];
-    reads = yield* readAll(kinds.map((kind) => query('get_current_signals', { ...given({ kind, query: u.kindWords ?? undefined }), ...only })));
+    reads = yield* readAll(narrowed(ask, u.kinds.length > 0 ? u.kinds : [undefined], '').map((q) => query('get_current_signals', { ...q, ...only })));
   }
-  const values = reads.flatMap((r) => r.values);
+  const values = reads.flatMap((r) => r.values).filter((v) => !u.poor || v.stale || v.quality === 'bad');
   if (reads.every((r) => r.total === 0)) return say.noSignals;
 
   const ordered = order(values, u.extreme);
@@ -41,6 +40,7 @@ export function* current(ask: Ask): Plan {
     ...(extreme === undefined ? [] : [say.extreme(u.extreme === 'lowest', say.kind[extreme.kind], figures.value(extreme.value as number, extreme.decimals, extreme.unit), extreme.name, extreme.tag, figures.time(extreme.time ?? ''), extreme.binding?.feature_id ?? null)]),
     ...(reads.length === 1 ? totals(ask, reads[0] as Current) : []),
     ...ordered.slice(0, ROWS).map((v) => currentLine(ask, v)),
+    ...(u.poor && ordered.length === 0 ? [say.nonePoor] : []),
     ...(ordered.length > ROWS ? [say.narrow] : []),
     ...(unplaced.length > 0 ? [say.notOnMap(figures.list(unplaced.map((v) => v.name)))] : []),
     ...outcome,

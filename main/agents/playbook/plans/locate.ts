@@ -55,7 +55,7 @@ function* candidates(ask: Ask, said: string, near: string[]): Generator<Call[], 
     query('query_network', { query: queries.at(-1) ?? said, limit: 20 }),
     ...queries.flatMap((q) => [query('list_cells', { query: q }), query('list_signals', { query: q })]),
   ]);
-  const cells = rankCells([...new Map(rest.flatMap((r) => (r !== null && 'cells' in r ? r.cells : [])).map((c) => [c.cell_id, c])).values()], queries[0] ?? said);
+  const { cells } = rankCells([...new Map(rest.flatMap((r) => (r !== null && 'cells' in r ? r.cells : [])).map((c) => [c.cell_id, c])).values()], queries[0] ?? said);
   const signals = [...new Map(rest.flatMap((r) => (r !== null && 'signals' in r ? r.signals : [])).map((s) => [s.signal_def_id, s])).values()];
   const features = [...(byId?.features ?? []), ...(byWords?.features ?? []).filter((f) => bare(f.id) === bare(said))];
   near.push(...(byWords?.features ?? []).map((f) => f.id), ...signals.map((s) => s.tag), ...cells.map((c) => c.name));

@@ -1,7 +1,7 @@
 /** Questions about the pipe network: which are longest, larger than, near, in a zone; how many. */
 import type { Layer } from '../../../../shared/network/model.ts';
 import type { ToolOutput } from '../../../plant/server/contract.ts';
-import { type Ask, type Call, given, type Plan, query, read, readAll, type Reply, tryAll } from '../plan.ts';
+import { type Ask, type Call, given, type Plan, query, read, type Reply, tryAll } from '../plan.ts';
 import { highlight, show } from '../view.ts';
 import type { Subject } from '../understand.ts';
 
@@ -57,8 +57,9 @@ export function* inPlace(place: Subject, where: Where[], base: { layer: Layer; l
   const tries = yield* tryAll(values.map((value) => query('query_network', { ...base, where: [...where, { attribute: 'zone', op: '=', value }] })));
   const hit = tries.find((t) => t !== null && t.total > 0);
   if (hit !== undefined) return hit;
-  const [exists] = yield* readAll([query('query_network', { layer: base.layer, query: place.queries[0] ?? place.said, limit: base.limit, ...(where.length > 0 ? { where } : {}) })]);
-  return exists.total > 0 ? exists : null;
+  // Nothing there fits, or there is no such place: these are two answers.
+  const probes = yield* tryAll(values.map((value) => query('query_network', { where: [{ attribute: 'zone', op: '=', value }], limit: 1 })));
+  return tries.find((_, i) => (probes[i]?.total ?? 0) > 0) ?? null;
 }
 
 function attributeText({ say, figures }: Ask, f: Feature, attribute: string): string[] {
