@@ -33,7 +33,7 @@ export function townInp(town: Town, purpose: 'model' | 'stepping'): string {
     ]);
   }
   section('TIMES', 'Parameter Value', [`Duration ${model ? '24:00' : '0'}`, 'Hydraulic Timestep 0:15', 'Pattern Timestep 1:00', 'Report Timestep 1:00']);
-  section('OPTIONS', 'Parameter Value', ['Units LPS', 'Headloss H-W', 'Specific Gravity 1', 'Viscosity 1', 'Trials 60', `Accuracy ${model ? 0.001 : 0.0001}`, 'Unbalanced Continue 10', 'Demand Multiplier 1', 'Emitter Exponent 0.5', 'Quality None']);
+  section('OPTIONS', 'Parameter Value', ['Units LPS', 'Headloss H-W', 'Specific Gravity 1', 'Viscosity 1', 'Trials 60', `Accuracy ${model ? 0.001 : 0.00001}`, 'Unbalanced Continue 10', 'Demand Multiplier 1', 'Emitter Exponent 0.5', 'Quality None']);
   section('REPORT', 'Parameter Value', ['Status No', 'Summary No']);
   const places = [...placesOf(town)];
   section('COORDINATES', 'Node Longitude Latitude', places.map(([id, at]) => `${id} ${toLonLat(at).join(' ')}`));

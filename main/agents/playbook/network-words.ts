@@ -28,12 +28,12 @@ const SUPERLATIVES: { pattern: RegExp; attribute: string | null; descending: boo
 
 const MORE = String.raw`(?<more>(?:larger|bigger|greater|longer|wider|more|higher|over|above|exceeding|at least|>=?|plus (?:de|grande?s? que|longue?s? que|grosse?s? que|haute?s? que)|superieure?s? a|depassant|au moins|d'au moins|au-dessus de|大于|超过|高于|长于|不小于|粗于))`;
 const LESS = String.raw`(?<less>(?:smaller|shorter|less|under|below|lower|narrower|at most|<=?|moins de|inferieure?s? a|plus petite?s? que|plus courte?s? que|au plus|au-dessous de|小于|低于|短于|不超过|细于))`;
-const FIGURE = String.raw`(?<v>\d+(?:[.,]\d+)?)\s*(?<u>mm|cm|km|metres?|meters?|m(?![a-z])|毫米|厘米|公里|千米|米)?`;
+const FIGURE = String.raw`(?<v>\d+(?:[.,]\d+)?)\s*(?<u>mm|cm|km|metres?|meters?|inch(?:es)?|pouces?|feet|ft|pieds?|m(?![a-z])|毫米|厘米|公里|千米|米|英寸|英尺)?`;
 const COMPARISON = new RegExp(String.raw`(?:${MORE}|${LESS})(?: than| que| a)?\s*${FIGURE}(?<after>以上|以下)?`, 'g');
 const AFTER = new RegExp(String.raw`${FIGURE}\s*(?:(?<more>以上|or more|et plus|ou plus)|(?<less>以下|or less|et moins|ou moins))`, 'g');
 const NEAR = new RegExp(String.raw`\b(?:within|a moins de|dans un rayon de)\s+${FIGURE}|(?:周围|附近|半径)\s*${FIGURE.replaceAll('<v>', '<v2>').replaceAll('<u>', '<u2>')}|${FIGURE.replaceAll('<v>', '<v3>').replaceAll('<u>', '<u3>')}\s*(?:以内|范围内)`);
 
-const METRES: [RegExp, number][] = [[/^(mm|毫米)$/, 0.001], [/^(cm|厘米)$/, 0.01], [/^(km|公里|千米)$/, 1000]];
+const METRES: [RegExp, number][] = [[/^(mm|毫米)$/, 0.001], [/^(cm|厘米)$/, 0.01], [/^(km|公里|千米)$/, 1000], [/^(inch|inches|pouces?|英寸)$/, 0.0254], [/^(feet|ft|pieds?|英尺)$/, 0.3048]];
 const metres = (value: number, unit: string | undefined): number => value * (METRES.find(([p]) => p.test(unit ?? ''))?.[1] ?? 1);
 const numberOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));
 /** Removes what floating point adds to 0.3 × 1000. */
@@ -67,7 +67,7 @@ export function readNetworkAsk(folded: string, layer: Layer | null): NetworkAsk 
 
 /** Without its name, an attribute is told by the unit and the word: pipes of 300 mm are wide, those of 300 m long. */
 function attributeOf(unit: string | undefined, words: string, layer: Layer | null): string {
-  if (/^(mm|cm|毫米|厘米)$/.test(unit ?? '')) return 'diameter_mm';
+  if (/^(mm|cm|毫米|厘米|inch|inches|pouces?|英寸)$/.test(unit ?? '')) return 'diameter_mm';
   if (/long|short|court|长|短/.test(words)) return 'length_m';
   if (layer === 'junctions' || layer === 'tanks' || /high|haut|高/.test(words)) return layer === 'pipes' ? 'length_m' : 'elevation_m';
   return unit === undefined ? 'diameter_mm' : 'length_m';

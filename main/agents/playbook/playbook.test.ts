@@ -68,7 +68,7 @@ describe('any words at all', () => {
         expect(events.filter((e) => e.type === 'final_answer')).toHaveLength(1);
         expect(untracedFigures(answerOf(events), { results: resultsOf(events), question: q, ignore: UNQUOTED })).toEqual([]);
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
     await host.close();
   });

@@ -88,6 +88,7 @@ export const QUESTIONS: Case[] = [
   { q: '1号泵在哪里', intent: 'locate', tools: ['query_network', 'list_cells', MAP], subject: 'pump 1' },
   { q: 'locate pipe 3', intent: 'locate', tools: ['query_network', MAP], ids: ['3'] },
   { q: '显示管道P-3', intent: 'locate', tools: ['query_network', MAP], ids: ['P-3'] },
+  { q: 'show P-3', intent: 'trend', tools: ['list_signals', 'query_network', MAP], ids: ['P-3'] },
   { q: 'where is zone 2?', intent: 'locate', tools: ['query_network', MAP], subject: 'zone 2' },
   { q: 'find PT-203', intent: 'locate', tools: ['query_network', MAP], ids: ['PT-203'] },
   { q: 'where is X-999', intent: 'locate', tools: ['query_network', 'list_signals'], ids: ['X-999'] },

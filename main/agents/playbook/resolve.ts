@@ -112,7 +112,7 @@ function* byTags(ask: Ask, kinds: Kind[]): Steps<Found> {
         chosen.push(only);
         notes.push(ask.say.assumedTag(id, only.tag));
       } else if (chosen.length === 0 && missing.length === ids.length && id === missing.at(-1)) {
-        return { signals: [], total: 0, notes: [], unknown: { said: ids.join(', '), near: nearest(id, all, 3).slice(0, 5).map((s) => s.tag) } };
+        return { signals: [], total: 0, notes: [], unknown: { said: ids.join(', '), near: nearest(id, all, bare(id).length > 5 ? 2 : 1).slice(0, 5).map((s) => s.tag) } };
       } else notes.push(ask.say.notFound(id));
     }
   }
@@ -133,6 +133,7 @@ function nearest(id: string, signals: FoundSignal[], max: number): FoundSignal[]
 function* unknown(lost: Subject[], kinds: Kind[]): Steps<Found> {
   const said = lost.map((s) => s.said).join(', ');
   const [all, ...there] = yield* readAll([query('list_signals', {}), ...lost.flatMap((s) => s.queries.map((q) => query('list_signals', { query: q })))] as const);
+  if (all.total === 0) return { signals: [], total: 0, notes: [], unknown: null };
   const signals = all.signals.filter((s) => kinds.includes(undefined) || kinds.includes(s.kind));
   const resembles = (word: string, token: string): boolean => token.includes(word) || (word.length > 5 && editDistance(token, word, 2) <= 2);
   const alike = signals.filter((s) => fold(said).split(' ').some((w) => w.length > 2 && fold(`${s.tag} ${s.name}`).split(/[^\p{L}\p{N}]+/u).some((t) => resembles(w, t))));

@@ -62,9 +62,10 @@ afterEach(async () => {
   await shell.close();
 });
 
-const api = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { ...init, headers: { cookie, ...(init.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...init.headers } });
+interface Init { method?: string; body?: string; headers?: Record<string, string> }
+const api = (path: string, init: Init = {}) => fetch(`${origin}${path}`, { ...init, headers: { cookie, ...(init.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...init.headers } });
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api(path, { method: 'POST', body: JSON.stringify(body), headers });
-async function listen(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Sse> {
+async function listen(path: string, headers: Record<string, string> = {}, init: Init = {}): Promise<Sse> {
   const reader = await eventReader(`${origin}${path}`, { ...init, headers: { cookie, ...headers, ...init.headers } });
   readers.push(reader);
   return reader;
@@ -155,9 +156,10 @@ describe('browser shell', () => {
     const fresh = await listen('/api/v1/session/s-1/events');
     const back = await listen('/api/v1/session/s-1/events', { 'last-event-id': '0' });
     expect((await back.take(1))[0]).toMatchObject({ event: 'run_status', id: '2', data: { response_id: 'r-0', sequence_number: 2 } });
-    const action = stored[1] as RunEvent;
+    const action = stored[1];
+    if (action?.type !== 'frontend_action') throw new Error('the second event is an action');
     hub.emit('runs.event', { ...action, seq: 3 });
-    for (const reader of [fresh, back]) expect((await reader.take(1))[0]).toEqual({ event: 'frontend_action', id: '3', data: action.type === 'frontend_action' ? action.envelope : null });
+    for (const reader of [fresh, back]) expect((await reader.take(1))[0]).toEqual({ event: 'frontend_action', id: '3', data: action.envelope });
     expect((await api('/api/v1/session/none/events')).status).toBe(404);
   });
 

@@ -27,6 +27,8 @@ export const en: Phrases = {
   futureWindow: 'That window lies in the future: there are no samples yet.',
   emptyWindow: 'That window is empty: it ends where it begins.',
   noSamples: (names, from, to) => `There are no usable samples of ${names} from ${from} to ${to}.`,
+  noCells: 'This site has no cells.',
+  noLimits: 'None of these signals has limits, so none can be out of limits.',
   noSignals: 'This site has no such signal.',
   unknownSignal: (said, names) => `I know no signal for "${said}".${near(names)}`,
   cellUnknown: (said, names) => `I know no cell for "${said}".${names === '' ? '' : ` There are ${names}.`}`,

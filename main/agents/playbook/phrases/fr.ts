@@ -29,6 +29,8 @@ export const fr: Phrases = {
   futureWindow: 'Cette période est dans le futur : il n’y a pas encore de mesures.',
   emptyWindow: 'Cette période est vide : elle finit où elle commence.',
   noSamples: (names, from, to) => `Il n’y a pas de mesures exploitables de ${names} du ${from} au ${to}.`,
+  noCells: 'Ce site n’a pas de cellules.',
+  noLimits: 'Aucun de ces signaux n’a de limites : rien ne peut être hors limites.',
   noSignals: 'Ce site n’a pas de tel signal.',
   unknownSignal: (said, names) => `Je ne connais pas de signal pour « ${said} ».${near(names)}`,
   cellUnknown: (said, names) => `Je ne connais pas de cellule pour « ${said} ».${names === '' ? '' : ` Il y a ${names}.`}`,

@@ -25,6 +25,8 @@ export interface Phrases {
   emptyWindow: string;
   noSamples(names: string, from: string, to: string): string;
   noSignals: string;
+  noCells: string;
+  noLimits: string;
   /** `near` may be empty. */
   unknownSignal(said: string, near: string): string;
   cellUnknown(said: string, near: string): string;

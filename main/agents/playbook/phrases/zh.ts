@@ -27,6 +27,8 @@ export const zh: Phrases = {
   futureWindow: '这段时间在未来，还没有数据。',
   emptyWindow: '这段时间是空的：起止相同。',
   noSamples: (names, from, to) => `从 ${from} 到 ${to}，${names} 没有可用数据。`,
+  noCells: '本站没有单元。',
+  noLimits: '这些信号都没有限值，因此无从超限。',
   noSignals: '本站没有这样的信号。',
   unknownSignal: (said, names) => `没有找到与“${said}”对应的信号。${near(names)}`,
   cellUnknown: (said, names) => `没有找到与“${said}”对应的单元。${names === '' ? '' : `现有：${names}。`}`,

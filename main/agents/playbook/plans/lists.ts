@@ -8,7 +8,7 @@ export function* listCells(ask: Ask): Plan {
   const { u, say } = ask;
   const words = u.subjects[0]?.queries[0];
   const found = yield* read('list_cells', given({ query: words }));
-  if (found.total === 0) return say.cellUnknown(words ?? '', '');
+  if (found.total === 0) return words === undefined ? say.noCells : say.cellUnknown(words, '');
   const areas = [...new Set(found.cells.map((c) => c.area))];
   return [
     say.cells(String(found.total), found.site.name),

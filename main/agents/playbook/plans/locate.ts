@@ -5,7 +5,7 @@ import { bare } from '../language.ts';
 import { type Ask, type Call, type Plan, query, type Reply, tryAll } from '../plan.ts';
 import { holds, rankCells } from '../resolve.ts';
 import { highlight, type Place, show } from '../view.ts';
-import { inPlace } from './network.ts';
+import { idForms, inPlace } from './network-place.ts';
 
 interface Target { name: string; place: Place | null; zone: string | null }
 
@@ -51,7 +51,7 @@ function* candidates(ask: Ask, said: string, near: string[]): Generator<Call[], 
   const isTag = ask.u.ids.includes(said);
   const queries = isTag ? [said] : (ask.u.subjects.find((s) => s.said === said)?.queries ?? [said]);
   const [byId, byWords, ...rest] = yield* tryAll([
-    query('query_network', { ids: idForms(said) }),
+    query('query_network', { ids: idForms(said, layer) }),
     query('query_network', { query: queries.at(-1) ?? said, limit: 20 }),
     ...queries.flatMap((q) => [query('list_cells', { query: q }), query('list_signals', { query: q })]),
   ]);
@@ -74,9 +74,6 @@ function* candidates(ask: Ask, said: string, near: string[]): Generator<Call[], 
   if (isTag) return [];
   return distinct([...signals.map((s) => ({ name: `${s.name} (${s.tag})`, place: s.binding, zone: null })), ...(byWords?.features ?? []).map(ofFeature)]);
 }
-
-/** Ids are exact in a network; people write them in other ways. */
-const idForms = (said: string): string[] => [...new Set([said, said.toUpperCase(), ...(/^\d/.test(said) ? [`P-${said}`, `J-${said}`, `P${said}`, `J${said}`] : [])])].filter((id) => id.length <= 64);
 
 /** Those with a place first come first; the same place once. */
 function distinct(targets: Target[]): Target[] {

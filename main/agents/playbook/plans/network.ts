@@ -1,12 +1,8 @@
 /** Questions about the pipe network: which are longest, larger than, near, in a zone; how many. */
 import type { Layer } from '../../../../shared/network/model.ts';
-import type { ToolOutput } from '../../../plant/server/contract.ts';
-import { type Ask, type Call, given, type Plan, query, read, type Reply, tryAll } from '../plan.ts';
+import { type Ask, given, type Plan, read } from '../plan.ts';
 import { highlight, show } from '../view.ts';
-import type { Subject } from '../understand.ts';
-
-type Feature = ToolOutput<'query_network'>['features'][number];
-type Where = { attribute: string; op: '=' | '<' | '<=' | '>' | '>='; value: string | number };
+import { type Feature, featureOf, inPlace } from './network-place.ts';
 
 const ROWS = 10;
 const SORTED = 5;
@@ -42,24 +38,6 @@ export function* network(ask: Ask): Plan {
     ...(complete ? [] : [say.partOnly]),
     ...outcome,
   ].join('\n');
-}
-
-export function* featureOf(id: string, layer: Layer | null = null): Generator<Call[], Feature | undefined, Reply[]> {
-  const forms = [...new Set([id, id.toUpperCase(), ...(/^\d/.test(id) ? [`P-${id}`, `J-${id}`] : [])])];
-  const found = yield* read('query_network', { ids: forms });
-  return found.features.find((f) => f.layer === layer) ?? found.features[0];
-}
-
-/** Networks name zones in several ways; the first that exists is meant. */
-export function* inPlace(place: Subject, where: Where[], base: { layer: Layer; limit: number }): Generator<Call[], ToolOutput<'query_network'> | null, Reply[]> {
-  const number = /^zone (\d+)$/.exec(place.queries[0] ?? '')?.[1];
-  const values: (string | number)[] = [...place.queries, ...(number === undefined ? [] : [number, Number(number), `Z${number}`])];
-  const tries = yield* tryAll(values.map((value) => query('query_network', { ...base, where: [...where, { attribute: 'zone', op: '=', value }] })));
-  const hit = tries.find((t) => t !== null && t.total > 0);
-  if (hit !== undefined) return hit;
-  // Nothing there fits, or there is no such place: these are two answers.
-  const probes = yield* tryAll(values.map((value) => query('query_network', { where: [{ attribute: 'zone', op: '=', value }], limit: 1 })));
-  return tries.find((_, i) => (probes[i]?.total ?? 0) > 0) ?? null;
 }
 
 function attributeText({ say, figures }: Ask, f: Feature, attribute: string): string[] {

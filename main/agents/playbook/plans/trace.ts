@@ -2,7 +2,7 @@
 import { type Layer, LAYERS } from '../../../../shared/network/model.ts';
 import { type Ask, type Plan, read } from '../plan.ts';
 import { highlight, show } from '../view.ts';
-import { featureOf } from './network.ts';
+import { featureOf } from './network-place.ts';
 
 const MAX = 500;
 /** Named in the answer; pipes and junctions are too many. */

@@ -38,6 +38,7 @@ export function* wrong(ask: Ask): Plan {
   const [from, to] = [figures.time(past.from), figures.time(past.to)];
   const poor = isNow && present.stale + present.bad > 0 ? [poorLine(ask, present)] : [];
   const worst = anomalies[0];
+  if (past.signals_checked === 0) return [...notes, say.noLimits, ...poor].join('\n');
   if (worst === undefined && others.length === 0) return [...notes, say.nothingWrong(String(past.signals_checked), from, to), ...poor].join('\n');
 
   const marked = anomalies.filter((a) => a.ongoing || u.highlight).slice(0, 50);
