@@ -6,7 +6,7 @@ import type { RequestInput, RequestName, RequestOutput } from '../shared/bridge/
 import { SignalChartProps } from '../shared/artifacts/catalogue.ts';
 import type { Envelope, Receipt } from '../shared/display/envelope.ts';
 import type { RunEvent, RunEventOf } from '../shared/runs/events.ts';
-import { untracedFigures } from './agents/trace-numbers.ts';
+import { untracedFigures } from './agents/playbook/trace-numbers.ts';
 import type { Host } from './bridge/host-bridge.ts';
 import { plantClock } from './clock.ts';
 import { createHost } from './host.ts';
@@ -100,7 +100,7 @@ describe('the host, whole', () => {
     }));
     expect(minima[0]).toBe(Math.min(...minima));
     expect(r.answer).toContain((minima[0] as number).toFixed(lowest?.decimals ?? 0));
-    expect(untracedFigures(r.answer, r.of('tool_result').map((e) => e.result), 'show the pressure in zone 2 for the last 24 hours and highlight where it is lowest')).toEqual([]);
+    expect(untracedFigures(r.answer, { results: r.of('tool_result').map((e) => e.result), question: 'show the pressure in zone 2 for the last 24 hours and highlight where it is lowest' })).toEqual([]);
     expect(r.events.at(-1)).toMatchObject({ type: 'run_status', status: 'completed' });
     expect(r.of('final_answer')).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('the host, whole', () => {
     const r = await ask(question, matchAll, language);
     expect(r.answer).toMatch(words);
     expect(r.of('ui_render').length).toBeGreaterThan(0);
-    expect(untracedFigures(r.answer, r.of('tool_result').map((e) => e.result), question)).toEqual([]);
+    expect(untracedFigures(r.answer, { results: r.of('tool_result').map((e) => e.result), question })).toEqual([]);
   });
 
   it('[AG-8] what it cannot answer offline it says, and invents nothing', async () => {
@@ -152,5 +152,12 @@ describe('the host, whole', () => {
     const read = await request('signals.read', { signal_def_id: level?.id ?? 0, from: AT - 3_600_000, to: AT + 3_600_000, buckets: 120 });
     expect(read.buckets.gap.filter((g) => g !== 0)).toEqual([]);
     expect(read.buckets.count.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(118);
+    // Before and after the restart it is one plant: no value jumps where the host was closed.
+    for (const s of (await request('plant.signals', { site_id: 1 })).filter((x) => x.kind === 'pressure' && x.interval_ms === 60_000)) {
+      const { buckets } = await request('signals.read', { signal_def_id: s.id, from: AT - 600_000, to: AT + 600_000, buckets: 20 });
+      const values = buckets.avg.filter((v) => v !== null);
+      const steps = values.slice(1).map((v, i) => Math.abs(v - (values[i] as number)));
+      expect(Math.max(...steps), s.tag).toBeLessThan(3);
+    }
   });
 });

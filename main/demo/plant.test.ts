@@ -208,5 +208,24 @@ describe('later', () => {
       expect(h.size).toBe(p.signals.length);
       expect(of(h, 1).t).toHaveLength(1440);
     }
+  }, 90_000);
+
+  it('a receiver of live values that throws is told of, and gets no more', async () => {
+    let calls = 0;
+    const error = await new Promise<Error>((resolve) => {
+      plant.live(NOW, () => NOW + MINUTE, () => {
+        calls += 1;
+        throw new Error('store is full');
+      }, resolve);
+    });
+    expect(error.message).toBe('store is full');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(calls).toBe(1);
+  });
+
+  it('a closed plant says so', async () => {
+    const p = await openDemoPlant({ seed: 1, now: NOW, withContent: false });
+    await p.close();
+    await expect(p.catchUp(NOW, NOW + HOUR, async () => undefined)).rejects.toThrow('closed');
   });
 });

@@ -32,7 +32,8 @@ export interface DemoPlant extends Assets {
   catchUp(from: number, to: number, onBatches: (batches: Batch[]) => Promise<void>, onProgress?: (fraction: number) => void): Promise<void>;
   /**
    * Gives samples from `from` on as `clock` (plant time, UTC epoch ms, at any speed) passes them, each signal at its own interval. Returns what
-   * stops it. `onError` is told once when the plant can make no more.
+   * stops it. `onError` is told once when the plant can make no more or
+   * `onBatches` threw; without it that is an unhandled rejection.
    */
   live(from: number, clock: () => number, onBatches: (batches: Batch[]) => void, onError?: (error: Error) => void): () => void;
   close(): Promise<void>;
@@ -140,7 +141,9 @@ export async function openDemoPlant(options: DemoPlantOptions): Promise<DemoPlan
           next = to;
         } catch (error) {
           stop();
-          if (!closing) onError?.(error as Error);
+          if (closing) return;
+          if (onError === undefined) throw error;
+          onError(error as Error);
         } finally {
           busy = false;
         }
