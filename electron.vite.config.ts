@@ -27,7 +27,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      target: CHROME,
+      target: NODE,
       outDir: 'out/preload',
       rolldownOptions: {
         input: { preload: 'preload/preload.ts' },
@@ -42,6 +42,8 @@ export default defineConfig({
       target: CHROME,
       outDir: 'out/renderer',
       sourcemap: true,
+      // The policy allows no data: fonts or scripts.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: 'renderer/index.html' },
     },
   },

@@ -150,7 +150,10 @@ describe('later', () => {
     const short = await openDemoPlant({ seed: SEED, now: NOW + 900 * DAY, epoch: NOW, historyDays: 3, withContent: false });
     const later: Kept = new Map();
     await short.catchUp(NOW, NOW + 900 * DAY, async (b) => keep(later, b));
+    const records = await short.records(NOW, NOW + 900 * DAY);
     await short.close();
+    expect(records.logbook.length).toBeGreaterThan(8);
+    expect(Math.min(...records.logbook.map((l) => l.at))).toBeGreaterThanOrEqual(NOW + 897 * DAY);
     const times = of(later, 1).t;
     expect(times).toHaveLength(3 * 1440);
     expect(NOW + 900 * DAY - (times.at(-1) ?? 0)).toBeLessThanOrEqual(MINUTE);

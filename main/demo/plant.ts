@@ -19,7 +19,7 @@ export interface DemoPlant extends Assets {
   network: DemoOpened['network'];
   /** As of the first run; empty when opened with `withContent: false`. */
   content: DemoContent;
-  /** Records of the cells made in [from, to), after the first run: failures, orders, logbook, shifts, states, daily totals. */
+  /** Records of the cells made in [from, to), after the first run: failures, orders, logbook, shifts, states, daily totals. As `catchUp`, of the last `historyDays` at most. */
   records(from: number, to: number): Promise<Records>;
   /** The labels: what is wrong within [from, to). Kept apart from the signals. */
   incidents(from: number, to: number): Incident[];
@@ -31,11 +31,11 @@ export interface DemoPlant extends Assets {
   /** The samples of [from, to) that were missed; of the last `historyDays` at most, so that its time is bounded. */
   catchUp(from: number, to: number, onBatches: (batches: Batch[]) => Promise<void>, onProgress?: (fraction: number) => void): Promise<void>;
   /**
-   * Gives samples from `from` on as `clock` (plant time, UTC epoch ms, at any speed) passes them, each signal at its own interval. Returns what
-   * stops it. `onError` is told once when the plant can make no more or
+   * Gives samples from `from` on as `clock` (plant time, UTC epoch ms, at any speed) passes them, each signal at its own interval. A
+   * promise from `onBatches` is waited for before more is made. Returns what stops it. `onError` is told once when the plant can make no more or
    * `onBatches` threw; without it that is an unhandled rejection.
    */
-  live(from: number, clock: () => number, onBatches: (batches: Batch[]) => void, onError?: (error: Error) => void): () => void;
+  live(from: number, clock: () => number, onBatches: (batches: Batch[]) => void | Promise<void>, onError?: (error: Error) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export async function openDemoPlant(options: DemoPlantOptions): Promise<DemoPlan
     ...opened,
     incidents: (from, to) => incidentsBetween(seed, epoch, from, to),
     async records(from, to) {
-      return (await run({ kind: 'records', from, to }, () => undefined)) as Records;
+      return (await run({ kind: 'records', from: Math.max(from, to - historyDays * DAY), to }, () => undefined)) as Records;
     },
     history: (onBatches, onProgress) => stream(epoch - historyDays * DAY, epoch, onBatches, onProgress),
     catchUp: (from, to, onBatches, onProgress) => stream(Math.max(from, to - historyDays * DAY), to, onBatches, onProgress),
@@ -135,8 +135,8 @@ export async function openDemoPlant(options: DemoPlantOptions): Promise<DemoPlan
         if (busy || stopped || to <= next) return;
         busy = true;
         try {
-          await run({ kind: 'live', from: next, to }, (batches) => {
-            if (!stopped) onBatches(batches);
+          await run({ kind: 'live', from: next, to }, async (batches) => {
+            if (!stopped) await onBatches(batches);
           });
           next = to;
         } catch (error) {

@@ -10,8 +10,10 @@ import { FIRST_RUN_LOGGER, FIRST_RUN_PUMP } from './incidents.ts';
 import type { Incident, IncidentKind } from './incidents.ts';
 import { referenceRun } from './reference.ts';
 import type { Reference } from './reference.ts';
+import { TANKS } from './layout.ts';
 import { openSimulation } from './simulate.ts';
 import type { Simulation } from './simulate.ts';
+import { openStepper } from './stepper.ts';
 import { SIGNAL_TAGS, signalId } from './tags.ts';
 import { buildTown } from './town.ts';
 import type { Town } from './town.ts';
@@ -76,6 +78,22 @@ describe('normal operation', () => {
         if (low_alert !== null) expect(Math.min(...v), tag).toBeGreaterThan(low_alert);
         if (high_alert !== null) expect(Math.max(...v), tag).toBeLessThan(high_alert);
       }
+    }
+  });
+
+  it('[PL-9] a week without incidents: 25 to 75 m at every customer of several towns, tanks neither full nor empty', () => {
+    for (const seed of [SEED, 5, 77_777]) {
+      const other = buildTown(seed);
+      const nodes = other.junctions.map((j) => j.id).filter((id) => !id.startsWith('WTP-'));
+      const stepper = openStepper(engine, { town: other, probes: { nodes, links: [] }, start: FROM - (FROM % 900_000), step_s: 900, incidents: () => [], emitters: {}, stuckLoss: {} });
+      const states = stepper.advance(FROM + 8 * DAY).filter((s) => s.t > FROM + DAY);
+      stepper.close();
+      expect(Math.min(...states.map((s) => Math.min(...s.pressure)))).toBeGreaterThan(25);
+      expect(Math.max(...states.map((s) => Math.max(...s.pressure)))).toBeLessThan(75);
+      TANKS.forEach((t, i) => {
+        expect(Math.min(...states.map((s) => s.level[i] ?? 0))).toBeGreaterThan(1.5);
+        expect(Math.max(...states.map((s) => s.level[i] ?? 0))).toBeLessThan(t.max - 0.2);
+      });
     }
   });
 

@@ -1,0 +1,20 @@
+export const settings = {
+  title: 'Settings',
+  intro: 'They belong to this workstation and are kept by its host.',
+  language: 'Language',
+  language_text: 'Of the screens and of the agents’ answers.',
+  theme: 'Theme',
+  theme_text: 'Dark is made for dim rooms.',
+  zone: 'Times',
+  zone_text: 'Charts, lists and the clock follow this choice.',
+  zone_site: 'In the site’s zone ({{zone}})',
+  zone_utc: 'In UTC',
+  model: 'Who answers questions',
+  model_offline: 'The offline playbook: rules that call the plant’s own tools. It needs neither key nor network, and says so when it cannot answer.',
+  model_online: '{{model}} by {{provider}}. Questions and what the tools return are sent there.',
+  model_reading: 'Asking the host',
+  model_failed: 'The host did not say: {{message}}',
+  version: 'Version',
+  about: 'About this installation',
+};
+export type SettingsText = Record<keyof typeof settings, string>;

@@ -1,0 +1,25 @@
+import type { ArtifactsText } from '../en/artifacts.ts';
+
+export const artifacts: ArtifactsText = {
+  pending: 'Un élément est en préparation',
+  preparing: 'en préparation',
+  agent_qa: 'Q&R', agent_investigator: 'Enquêteur', agent_kb_builder: 'Base de connaissances', agent_work_order: 'Ordres de travail', agent_sentinel: 'Sentinelle', agent_forecast: 'Prévision',
+  unknown_component_title: 'Composant inconnu',
+  unknown_component: 'L’agent a demandé « {{name}} », que cette version de Penstock n’a pas.',
+  invalid_props_title: 'Cette carte ne peut pas être affichée',
+  crashed_title: 'Cette carte a échoué',
+  crashed: 'Elle s’est arrêtée avec : {{message}}. Tout le reste continue.',
+  ask_again: 'Redemander',
+  retry: 'Réessayer',
+  equipment: 'Équipement',
+  equipment_of: 'Équipement de {{name}}',
+  installed: 'installé le {{date}}',
+  parameter: 'Paramètre',
+  value: 'Valeur',
+  source: 'Source',
+  no_parameters: 'Aucun paramètre n’est encore enregistré.',
+  kb_version: 'base de connaissances · version {{version}} · mise à jour le {{date}}',
+  kb_none: 'On ne sait encore rien de cet équipement',
+  kb_none_text: 'Ni manuel ni étalonnage n’a été enregistré pour cette cellule.',
+  kb_failed: 'La base de connaissances n’a pas pu être lue',
+};

@@ -1,0 +1,5 @@
+import type { DisplayText } from '../en/display.ts';
+
+export const display: DisplayText = {
+  owner_chat: 'Q&R',
+};

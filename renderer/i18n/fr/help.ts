@@ -1,0 +1,32 @@
+import type { HelpText } from '../en/help.ts';
+
+export const help: HelpText = {
+  title: 'Aide',
+  what_title: 'De quoi il s’agit',
+  what_text: 'Penstock est une salle de conduite pour réseaux d’eau. La carte et les valeurs montrent l’installation telle qu’elle est ; posez vos questions dans la conversation, et des agents répondent par des courbes, des fiches et des repères sur la carte. Chaque chiffre d’une réponse vient des outils de l’installation.',
+  demo_title: 'L’installation de démonstration',
+  demo_text: 'Valmont est une ville inventée. Un modèle hydraulique calcule son réseau en continu, avec le bruit des instruments et des incidents comme il s’en produit : une rupture, un palier usé, un capteur en panne. Rien n’est mesuré et rien n’est commandé.',
+  own_title: 'Votre propre réseau',
+  own_text: 'Imports accepte les fichiers EPANET et les historiques CSV, montre ce qui a été lu et nomme chaque ligne illisible.',
+  questions_title: 'Questions à essayer',
+  marks_title: 'Repères',
+  marks_text: 'Les mêmes partout : carte, courbes, fiches et listes.',
+  mark_trip: 'Priorité 1 : au-delà d’un seuil de déclenchement', mark_alert: 'Priorité 2 : au-delà d’un seuil d’alerte',
+  mark_good: 'Bonne et fraîche : sans repère', mark_stale: 'Périmée : plus vieille que trois intervalles ; son âge est affiché', mark_bad: 'Mauvaise : l’instrument ou sa ligne est en panne ; ne pas s’y fier', mark_uncertain: 'Incertaine : à utiliser avec prudence',
+  mark_simulated: 'Simulée : calculée, non mesurée', mark_imported: 'Importée : d’un fichier, pas en direct',
+  mark_position: 'Position de la valeur : les bouts du trait sont les déclenchements (ou l’étendue), les encoches les alertes',
+  keys_title: 'Clavier',
+  keys_pages: 'Salle, Signaux, Imports, Réglages, Aide',
+  keys_composer: 'Écrire une question',
+  keys_escape: 'Fermer ce qui est ouvert',
+  keys_values: 'Se déplacer parmi les valeurs et les lignes',
+  keys_enter: 'Ouvrir la courbe',
+  keys_chart: 'Dans une courbe : déplacer, zoomer, déplacer le curseur',
+  keys_dock: 'Sur le bord du volet : changer sa hauteur',
+  first_run: 'Revoir la carte d’accueil',
+
+  card_title: 'Bienvenue dans Penstock',
+  card_text: 'Ceci est une démo vivante : le réseau d’eau d’une ville inventée, calculé chaque seconde. Regardez, ou demandez :',
+  card_own: 'Ouvrir mon propre réseau',
+  card_close: 'Fermer cette carte',
+};

@@ -1,0 +1,25 @@
+import type { ArtifactsText } from '../en/artifacts.ts';
+
+export const artifacts: ArtifactsText = {
+  pending: '正在准备卡片',
+  preparing: '准备中',
+  agent_qa: '问答', agent_investigator: '调查员', agent_kb_builder: '知识库', agent_work_order: '工单', agent_sentinel: '哨兵', agent_forecast: '预测监视',
+  unknown_component_title: '未知组件',
+  unknown_component: '智能体请求了“{{name}}”，但此版本的 Penstock 没有该组件。',
+  invalid_props_title: '无法显示此卡片',
+  crashed_title: '此卡片出错',
+  crashed: '已停止：{{message}}。其余部分不受影响。',
+  ask_again: '重新询问',
+  retry: '重试',
+  equipment: '设备',
+  equipment_of: '{{name}}的设备',
+  installed: '安装于 {{date}}',
+  parameter: '参数',
+  value: '数值',
+  source: '来源',
+  no_parameters: '尚未记录任何参数。',
+  kb_version: '知识库 · 版本 {{version}} · 更新于 {{date}}',
+  kb_none: '尚无该设备的资料',
+  kb_none_text: '该单元没有记录手册或标定。',
+  kb_failed: '无法读取知识库',
+};

@@ -1,0 +1,32 @@
+import type { HelpText } from '../en/help.ts';
+
+export const help: HelpText = {
+  title: '帮助',
+  what_title: '这是什么',
+  what_text: 'Penstock 是供水管网的控制室。地图和数值如实显示装置状况;在对话中提问,智能体会以曲线、卡片和地图高亮作答。答案中的每个数字都来自装置自身的工具。',
+  demo_title: '演示装置',
+  demo_text: '瓦尔蒙是一座虚构的城镇。水力模型持续计算其管网,带有仪表噪声,也会发生事件:爆管、轴承磨损、传感器失效。没有任何实测,也不控制任何设备。',
+  own_title: '您自己的管网',
+  own_text: '“导入”可读取 EPANET 文件和 CSV 历史数据,显示读到的内容,并逐行指出读不了的地方。',
+  questions_title: '可以试着问',
+  marks_title: '标记',
+  marks_text: '地图、曲线、卡片和列表中一律相同。',
+  mark_trip: '1 级:越过跳闸限', mark_alert: '2 级:越过预警限',
+  mark_good: '良好且及时:无标记', mark_stale: '过时:超过三个采样间隔,并显示时长', mark_bad: '坏值:仪表或线路故障,不可采信', mark_uncertain: '存疑:谨慎使用',
+  mark_simulated: '仿真:计算所得,并非实测', mark_imported: '导入:来自文件,并非实时',
+  mark_position: '数值所处位置:线段两端为跳闸限(或量程),刻度为预警限',
+  keys_title: '键盘',
+  keys_pages: '总览、信号、导入、设置、帮助',
+  keys_composer: '输入问题',
+  keys_escape: '关闭打开的内容',
+  keys_values: '在数值和行之间移动',
+  keys_enter: '打开趋势',
+  keys_chart: '在曲线中:平移、缩放、移动光标',
+  keys_dock: '在面板边缘:改变高度',
+  first_run: '再次显示欢迎卡片',
+
+  card_title: '欢迎使用 Penstock',
+  card_text: '这是一个运行中的演示:一座虚构城镇的供水管网,每秒计算一次。可以四处看看,或者提问:',
+  card_own: '打开我自己的管网',
+  card_close: '关闭此卡片',
+};

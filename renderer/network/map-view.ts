@@ -1,0 +1,264 @@
+/** The map itself, as one object with a few verbs: made from a network, told what changes, destroyed. The only file that drives MapLibre. */
+import { type GeoJSONSource, Map as GlMap, type MapMouseEvent, type PointLike, ScaleControl, setWorkerUrl, type SourceSpecification } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import latinUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
+import latinExtUrl from '@fontsource/inter/files/inter-latin-ext-500-normal.woff2?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { type Extent, type Layer, LAYERS, type Network, type Position } from '../../shared/network/model.ts';
+import { type Palette, prefersReducedMotion } from '../design/colours.ts';
+import type { BoundFeature, Severity } from './bindings.ts';
+import { anchorData, anchorOf, countsOf, EQUIPMENT, extentOfFeatures, type FeatureIndex, findIds, layerData, type MapData, zoomForSpacing } from './features.ts';
+import { createHighlightLayers } from './highlight-layers.ts';
+import type { Highlights } from './highlights.ts';
+import type { MapApi } from './map-api.ts';
+import { layerIdsOf, type MapColours, mapStyle, paintsOf, type Look } from './style.ts';
+import { putSymbols } from './symbols.ts';
+
+setWorkerUrl(workerUrl);
+
+export interface Picked { layer: Layer; id: string; at: Position }
+
+export interface MapView {
+  api: MapApi;
+  /** Pixels from the top left of the map; null while it has no size. */
+  project(at: Position): { x: number; y: number };
+  size(): { width: number; height: number };
+  /** Names of equipment are shown at this zoom. */
+  labelled(): boolean;
+  onMove(listener: () => void): () => void;
+  setPalette(palette: Palette): void;
+  /** Definitions changed. */
+  setBound(bound: ReadonlyMap<string, BoundFeature>): void;
+  setSeverities(severities: ReadonlyMap<string, Severity>): void;
+  setHighlights(highlights: Highlights): void;
+  setSelection(picked: Picked | null): void;
+  setVisible(layer: Layer, visible: boolean): void;
+  zoomBy(steps: number): void;
+  fitAll(): void;
+  resize(): void;
+  destroy(): void;
+}
+
+export interface MapViewInput {
+  element: HTMLElement;
+  network: Network;
+  index: FeatureIndex;
+  bound: ReadonlyMap<string, BoundFeature>;
+  palette: Palette;
+  onReady: (view: MapView) => void;
+  onHover: (picked: Picked | null) => void;
+  onPick: (picked: Picked | null) => void;
+  onFault: (message: string) => void;
+}
+
+const FONT_FILES = { 'U+0-FF,U+131,U+152-153,U+2000-206F,U+20AC,U+2122': latinUrl, 'U+100-2BA,U+1E00-1EFF,U+20A0-20C0': latinExtUrl };
+const EMPTY: MapData = { type: 'FeatureCollection', features: [] };
+const MOVE_MS = 150;
+const PICK_PX = 6;
+const DRAW_PATIENCE_MS = 5000;
+/** Closest that a command goes to features; a single valve is still seen among its streets. */
+const CLOSEST = 17;
+
+export function mapColours({ rgba }: Palette): MapColours {
+  return {
+    page: rgba('page'), pipe: rgba('border-strong'), closed: rgba('border-strong'), node: rgba('text-3'), link: rgba('text-3'), label: rgba('text-2'), halo: rgba('page'),
+    accent: rgba('accent'), accentSoft: rgba('accent-soft'), onAccent: rgba('on-accent'), alarm1: rgba('alarm-1'), alarm2: rgba('alarm-2'),
+  };
+}
+
+/** Height from which the legend stands open, CSS pixels: below it would cover what it explains. */
+export const ROOMY = 520;
+
+/** Room that the panels on the map take from its view. */
+function padding(element: HTMLElement): { top: number; right: number; bottom: number; left: number } {
+  return { top: 44, right: 44, bottom: 44, left: element.clientHeight >= ROOMY && element.clientWidth >= 2 * ROOMY ? 200 : 44 };
+}
+
+export function openMapView(input: MapViewInput): { destroy: () => void } {
+  const { element, network, index } = input;
+  const counts = countsOf(index);
+  const extent: Extent = network.extent;
+  const zoom: Look['zoom'] = {
+    junctions: zoomForSpacing(extent, counts.junctions, 26), junctionLabels: zoomForSpacing(extent, counts.junctions, 90),
+    equipment: zoomForSpacing(extent, EQUIPMENT.reduce((n, l) => n + counts[l], 0), 40), pipeLabels: zoomForSpacing(extent, counts.pipes, 130),
+  };
+  const map = new GlMap({
+    container: element, style: mapStyle({ colours: mapColours(input.palette), zoom, sources: sourcesOf(index, input.bound), fonts: FONT_FILES }), bounds: extent, fitBoundsOptions: { padding: padding(element), maxZoom: CLOSEST },
+    attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, maxZoom: 21, renderWorldCopies: false, fadeDuration: 0,
+    canvasContextAttributes: { antialias: true, preserveDrawingBuffer: false },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
+  map.on('error', (event) => input.onFault(event.error.message));
+  let view: MapView | null = null;
+  map.on('style.load', () => putSymbols(map, input.palette));
+  map.on('load', () => {
+    view = viewOf(map, input, zoom);
+    listen(map, input);
+    input.onReady(view);
+  });
+  return {
+    destroy() {
+      view?.destroy();
+      map.remove();
+    },
+  };
+}
+
+function sourcesOf(index: FeatureIndex, bound: ReadonlyMap<string, BoundFeature>): Record<string, SourceSpecification> {
+  const source = (data: MapData): SourceSpecification => ({ type: 'geojson', data, promoteId: 'key', tolerance: 0.2 });
+  return {
+    ...Object.fromEntries((['pipes', 'junctions', 'pumps', 'valves'] as const).map((l) => [l, source(layerData(index.get(l)?.values() ?? []))])),
+    equipment: source(anchorData(index, EQUIPMENT)),
+    bound: source(boundData(index, bound)),
+    selection: source(EMPTY),
+  };
+}
+
+/** A point for each feature that has signals: what carries the alarm marks. */
+function boundData(index: FeatureIndex, bound: ReadonlyMap<string, BoundFeature>): MapData {
+  const features = [...bound.values()].flatMap((b) => {
+    const f = index.get(b.layer)?.get(b.id);
+    return f === undefined ? [] : [{ type: 'Feature' as const, properties: { key: b.key }, geometry: { type: 'Point' as const, coordinates: anchorOf(f.geometry) } }];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+function listen(map: GlMap, input: MapViewInput): void {
+  const pickable = LAYERS.flatMap((l) => layerIdsOf(l)).filter((id) => !id.endsWith('-label'));
+  const pick = (event: MapMouseEvent): Picked | null => {
+    const { x, y } = event.point;
+    const box: [PointLike, PointLike] = [[x - PICK_PX, y - PICK_PX], [x + PICK_PX, y + PICK_PX]];
+    const found = map.queryRenderedFeatures(box, { layers: pickable.filter((id) => map.getLayer(id) !== undefined) });
+    // Points before lines: they are smaller and lie on top.
+    const best = found.toSorted((a, b) => Number(a.geometry.type !== 'Point') - Number(b.geometry.type !== 'Point'))[0];
+    if (best === undefined) return null;
+    const layer = best.properties['layer'] as Layer;
+    const id = String(best.properties['id']);
+    const feature = input.index.get(layer)?.get(id);
+    return feature === undefined ? null : { layer, id, at: anchorOf(feature.geometry) };
+  };
+  let pending: MapMouseEvent | null = null;
+  map.on('mousemove', (event) => {
+    if (pending === null) {
+      requestAnimationFrame(() => {
+        const picked = pending === null || map.isMoving() ? null : pick(pending);
+        pending = null;
+        map.getCanvas().style.cursor = picked === null ? '' : 'pointer';
+        input.onHover(picked);
+      });
+    }
+    pending = event;
+  });
+  map.on('mouseout', () => input.onHover(null));
+  map.on('movestart', () => input.onHover(null));
+  map.on('click', (event) => input.onPick(pick(event)));
+}
+
+function viewOf(map: GlMap, input: MapViewInput, zooms: Look['zoom']): MapView {
+  const { index } = input;
+  const duration = (): number => (prefersReducedMotion() ? 0 : MOVE_MS);
+  const lights = createHighlightLayers(map, index, mapColours(input.palette), { before: 'below-symbols', still: prefersReducedMotion, now: Date.now });
+  let lit = new Set<string>();
+  let shownBound = input.bound;
+  const moved = async (act: () => void): Promise<void> => {
+    const end = new Promise<void>((resolve) => {
+      void map.once('moveend', () => resolve());
+      setTimeout(resolve, MOVE_MS * 4);
+    });
+    act();
+    await end;
+  };
+  const featuresOf = (layer: Layer, ids: readonly string[]) => ids.flatMap((id) => index.get(layer)?.get(id) ?? []);
+  const boundsNow = (): Extent => {
+    const b = map.getBounds();
+    return [b.getWest(), b.getSouth(), b.getEast(), b.getNorth()];
+  };
+  const api: MapApi = {
+    find: (layer, ids) => findIds(index, layer, ids),
+    inView(layer, ids) {
+      const [w, s, e, n] = boundsNow();
+      return featuresOf(layer, ids).some((f) => {
+        const box = extentOfFeatures([f]);
+        return box !== null && box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s;
+      });
+    },
+    async fit(layer, ids) {
+      const box = extentOfFeatures(featuresOf(layer, ids));
+      if (box === null) return false;
+      await moved(() => map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), CLOSEST - 1), duration: duration() }));
+      return api.inView(layer, ids);
+    },
+    async zoomTo(center, zoom) {
+      await moved(() => map.easeTo({ center: [center[0], center[1]], zoom, duration: duration() }));
+      const c = map.getCenter();
+      return { center: [c.lng, c.lat], zoom: map.getZoom() };
+    },
+    async drawn(owner) {
+      const source = lights.sourceOf(owner);
+      const until = performance.now() + DRAW_PATIENCE_MS;
+      while (performance.now() < until) {
+        if (map.getSource(source) !== undefined && map.isSourceLoaded(source)) return true;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      return false;
+    },
+  };
+  return {
+    api,
+    project: ([lng, lat]) => map.project([lng, lat]),
+    size: () => ({ width: map.getContainer().clientWidth, height: map.getContainer().clientHeight }),
+    labelled: () => map.getZoom() >= zooms.equipment,
+    onMove(listener) {
+      map.on('move', listener);
+      map.on('resize', listener);
+      return () => {
+        map.off('move', listener);
+        map.off('resize', listener);
+      };
+    },
+    setPalette(palette) {
+      const colours = mapColours(palette);
+      putSymbols(map, palette);
+      for (const [layer, property, value] of paintsOf({ colours, zoom: zooms })) map.setPaintProperty(layer, property as never, value as never);
+      lights.setColours(colours);
+    },
+    setBound(bound) {
+      if (bound === shownBound) return;
+      shownBound = bound;
+      void map.getSource<GeoJSONSource>('bound')?.setData(boundData(index, bound));
+    },
+    setSeverities(severities) {
+      for (const key of lit) if (!severities.has(key)) for (const source of sourcesWith(key)) map.removeFeatureState({ source, id: key }, 'severity');
+      for (const [key, severity] of severities) for (const source of sourcesWith(key)) map.setFeatureState({ source, id: key }, { severity });
+      lit = new Set(severities.keys());
+    },
+    setHighlights: (highlights) => lights.set(highlights),
+    setSelection(picked) {
+      const feature = picked === null ? undefined : index.get(picked.layer)?.get(picked.id);
+      const source = map.getSource<GeoJSONSource>('selection');
+      const at = feature === undefined ? [] : [{ type: 'Feature' as const, properties: { diameter_mm: feature.properties['diameter_mm'] ?? 150 }, geometry: feature.layer === 'pipes' ? feature.geometry : { type: 'Point' as const, coordinates: anchorOf(feature.geometry) } }];
+      void source?.setData({ type: 'FeatureCollection', features: at });
+    },
+    setVisible(layer, visible) {
+      for (const id of layerIdsOf(layer)) if (map.getLayer(id) !== undefined) map.setLayoutProperty(id, 'visibility', visible ? 'visible' : 'none');
+    },
+    zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: duration() }),
+    fitAll: () => void map.fitBounds(input.network.extent, { padding: padding(input.element), maxZoom: CLOSEST, duration: duration() }),
+    resize: () => void map.resize(),
+    destroy: () => lights.destroy(),
+  };
+}
+
+function sourcesWith(key: string): string[] {
+  return key.startsWith('pipes/') ? ['bound', 'pipes'] : ['bound'];
+}
+
+/** Whether this browser can draw the map at all. */
+export function hasWebGl2(): boolean {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2');
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return gl !== null;
+}
