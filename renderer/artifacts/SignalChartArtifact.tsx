@@ -1,5 +1,6 @@
 /** render_signal_chart: identifiers in, live data from the bridge (UI-5). */
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SignalChartSkeleton } from '../charts/ChartState.tsx';
 import { SignalChart } from '../charts/SignalChart.tsx';
 import { usePlant } from '../plant/store.ts';
@@ -11,7 +12,10 @@ const HEIGHT = 180;
 export function SignalChartArtifact({ props, at, onTitle }: ArtifactComponentProps<'signal_chart'>): ReactNode {
   const name = usePlant((s) => s.signals.get(props.signal_def_id)?.name);
   const cell = usePlant((s) => s.cells.get(props.cell_id)?.name);
-  useEffect(() => onTitle(props.title ?? name ?? cell ?? ''), [props.title, name, cell, onTitle]);
+  const { t } = useTranslation('artifacts');
+  const more = props.compare_signal_def_ids?.length ?? 0;
+  const fallback = name === undefined ? (cell ?? '') : more === 0 ? name : t('and_more', { name, count: more });
+  useEffect(() => onTitle(props.title ?? fallback), [props.title, fallback, onTitle]);
   const { from, to } = chartWindow(props, at);
   return (
     <SignalChart

@@ -28,6 +28,7 @@ export function Provenance({ reads, drawables, strips, view }: ProvenanceProps):
     });
     parts.push(
       sources.join(', '),
+      ...(drawables.some((d) => d.origin === 'imported') ? [t('imported')] : []),
       t('window', { length: formatDuration(view.to - view.from, where.locale), end: formatMoment(view.to, where) }),
       newest === -Infinity ? t('no_newest') : t('newest_age', { age: formatDuration(readAt - newest, where.locale) }),
       flaws.length === 0 ? t('all_good') : flaws.join(', '),
@@ -35,7 +36,7 @@ export function Provenance({ reads, drawables, strips, view }: ProvenanceProps):
   }
   return (
     <figcaption className="chart-provenance">
-      {drawables.some((d) => d.simulated) ? <span className="mark-simulated">{t('simulated')}</span> : null}
+      {drawables.some((d) => d.origin === 'simulated') ? <span className="mark-simulated">{t('simulated')}</span> : null}
       <span>{parts.join(' · ')}</span>
     </figcaption>
   );

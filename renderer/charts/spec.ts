@@ -1,17 +1,17 @@
 /** From signal definitions and reads to the plain spec of a chart. Pure. */
-import type { Signal } from '../../shared/plant/model.ts';
+import type { Origin, Signal } from '../../shared/plant/model.ts';
 import type { BucketedRead } from '../../shared/signals/model.ts';
 import type { ChartColours, ChartSpec } from './options.ts';
 import { type LimitKind, limitLines, scalesOf } from './scales.ts';
 
 /** What a chart knows of one signal, also when its definition is not loaded. */
-export interface Drawable { id: number; tag: string; name: string; unit: string; decimals: number; interval_ms: number; stepped: boolean; simulated: boolean; signal: Signal | null }
+export interface Drawable { id: number; tag: string; name: string; unit: string; decimals: number; interval_ms: number; stepped: boolean; origin: Origin | null; signal: Signal | null }
 
 export function drawable(id: number, signal: Signal | undefined, read: BucketedRead | undefined): Drawable {
-  if (signal === undefined) return { id, tag: `#${id}`, name: `#${id}`, unit: read?.unit.display ?? '', decimals: 2, interval_ms: read?.bucket_ms ?? 1000, stepped: false, simulated: false, signal: null };
+  if (signal === undefined) return { id, tag: `#${id}`, name: `#${id}`, unit: read?.unit.display ?? '', decimals: 2, interval_ms: read?.bucket_ms ?? 1000, stepped: false, origin: null, signal: null };
   return {
     id, tag: signal.tag, name: signal.name, unit: signal.unit.display, decimals: signal.decimals, interval_ms: signal.interval_ms,
-    stepped: signal.kind === 'status', simulated: signal.origin === 'simulated', signal,
+    stepped: signal.kind === 'status', origin: signal.origin, signal,
   };
 }
 

@@ -23,7 +23,7 @@ export function HighlightChips(): ReactNode {
       {[...highlights].map(([owner, h]) => (
         <li key={owner} data-owner={owner}>
           <span className="legend-highlight" />
-          {[...h.layers].map(([layer, x]) => t('lit', { count: x.ids.length, what: t(layer).toLowerCase() })).join(', ')}{' '}
+          {[...h.layers].map(([layer, x]) => t(`lit_${layer}`, { count: x.ids.length })).join(', ')}{' '}
           <span className="map-quiet">{t('by', { owner: say(`owner_${owner}`, { defaultValue: owner }), age: formatAge(Math.max(0, now - h.at), locale) })}</span>
           <button type="button" onClick={() => clear(owner)}>{t('clear')}</button>
         </li>

@@ -11,7 +11,8 @@ import { useView } from '../view/store.ts';
 import { attributeRows } from './attributes.ts';
 import type { BoundFeature } from './bindings.ts';
 import { type FeatureIndex, featureKey } from './features.ts';
-import type { MapView, Picked } from './map-view.ts';
+import type { MapView } from './map-view.ts';
+import type { Picked } from './pick.ts';
 
 export interface IdentifyProps { view: MapView; picked: Picked; pinned: boolean; index: FeatureIndex; bound: ReadonlyMap<string, BoundFeature>; onClose: () => void }
 

@@ -13,7 +13,7 @@ import { formatNumber, useWhere } from '../time/format.ts';
 import { type BoundFeature, severities, type Severity, speaker } from './bindings.ts';
 import { anchorOf, EQUIPMENT, type FeatureIndex } from './features.ts';
 import type { MapView } from './map-view.ts';
-import { placePlates } from './plates.ts';
+import { placePlates, type Rect } from './plates.ts';
 import { type Trend, trendOf } from './value-state.ts';
 
 export interface PlatesProps { view: MapView; index: FeatureIndex; bound: ReadonlyMap<string, BoundFeature>; hidden: ReadonlySet<Layer> }
@@ -61,11 +61,11 @@ export function Plates({ view, index, bound, hidden }: PlatesProps): ReactNode {
     const at = view.project(anchorOf(feature.geometry));
     // Room for the widest value of the signal, so that plates do not move when a digit comes or goes.
     const digits = Math.max(text.length, formatNumber(signal.range?.high ?? 0, signal.decimals, locale).length);
-    return [{ key: b.key, ...at, width: digits * 7.3 + signal.unit.display.length * 6.2 + 30, height: HEIGHT, rank: (severity === 'trip' ? -20 : severity === 'alert' ? -10 : 0) + RANK[b.layer] }];
+    return [{ key: b.key, ...at, width: digits * 7.3 + signal.unit.display.length * 6.2 + 30, height: HEIGHT, offset: severity === undefined && (b.layer === 'junctions' || b.layer === 'pipes') ? 7 : 15, rank: (severity === 'trip' ? -20 : severity === 'alert' ? -10 : 0) + RANK[b.layer] }];
   });
   const size = view.size();
   const names = view.labelled() ? EQUIPMENT.flatMap((l) => (hidden.has(l) ? [] : [...(index.get(l)?.values() ?? [])])).map((f) => nameBox(view, f)) : [];
-  const placed = placePlates(boxes, size, [...names, ...panels(host.current)]);
+  const placed = placePlates(boxes, size, panels(host.current), names);
   return (
     <div className="map-plates" ref={host}>
       {placed.map((p) => {
@@ -84,7 +84,7 @@ export function Plates({ view, index, bound, hidden }: PlatesProps): ReactNode {
 }
 
 /** Places on the map that its panels take. */
-function panels(element: HTMLElement | null): { left: number; top: number; width: number; height: number }[] {
+function panels(element: HTMLElement | null): Rect[] {
   const frame = element?.getBoundingClientRect();
   if (frame === undefined) return [];
   return [...(element?.parentElement?.querySelectorAll('.map-panel, .map-chips, .map-local') ?? [])].map((panel) => {
@@ -94,7 +94,7 @@ function panels(element: HTMLElement | null): { left: number; top: number; width
 }
 
 /** Where the map writes the name of a piece of equipment. */
-function nameBox(view: MapView, f: Feature): { left: number; top: number; width: number; height: number } {
+function nameBox(view: MapView, f: Feature): Rect {
   const at = view.project(anchorOf(f.geometry));
   const width = String(f.properties['name'] ?? f.id).length * 5.4;
   return { left: at.x - width / 2, top: at.y + 11, width, height: 11 };

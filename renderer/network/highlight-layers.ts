@@ -43,8 +43,8 @@ function layersFor(source: string, c: MapColours): LayerSpecification[] {
     { id: `${source}:halo`, type: 'line', source, filter: isLine, layout: line, paint: { 'line-color': c.accent, 'line-width': pipeWidth(11), 'line-opacity': 0.28, 'line-blur': 3 } },
     { id: `${source}:line`, type: 'line', source, filter: isLine, layout: line, paint: { 'line-color': c.accent, 'line-width': pipeWidth(2) } },
     { id: `${source}:flow`, type: 'line', source, filter: ['all', isLine, effect('flow')], paint: { 'line-color': c.halo, 'line-width': pipeWidth(-0.2), 'line-dasharray': DASHES[0] as number[] } },
-    { id: `${source}:glow`, type: 'circle', source, filter: isPoint, paint: { 'circle-radius': 19, 'circle-color': c.accent, 'circle-opacity': 0.24, 'circle-blur': 0.35 } },
-    { id: `${source}:ring`, type: 'circle', source, filter: isPoint, paint: { 'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 8, 17, 14], 'circle-color': 'rgba(0,0,0,0)', 'circle-stroke-color': c.accent, 'circle-stroke-width': 2.5 } },
+    { id: `${source}:glow`, type: 'circle', source, filter: isPoint, paint: { 'circle-radius': 25, 'circle-color': c.accent, 'circle-opacity': 0.24, 'circle-blur': 0.35 } },
+    { id: `${source}:ring`, type: 'circle', source, filter: isPoint, paint: { 'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 10, 16, 19], 'circle-color': 'rgba(0,0,0,0)', 'circle-stroke-color': c.accent, 'circle-stroke-width': 2.5 } },
   ];
 }
 
@@ -72,7 +72,7 @@ export function createHighlightLayers(map: GlMap, index: FeatureIndex, colours: 
         const pulse = (yes: number, no: number): ExpressionSpecification => ['case', effect('pulse'), yes, no];
         map.setPaintProperty(`${source}:halo`, 'line-opacity', pulse(0.14 + 0.4 * swell, 0.28));
         map.setPaintProperty(`${source}:glow`, 'circle-opacity', pulse(0.12 + 0.34 * swell, 0.24));
-        map.setPaintProperty(`${source}:glow`, 'circle-radius', pulse(15 + 11 * swell, 19));
+        map.setPaintProperty(`${source}:glow`, 'circle-radius', pulse(20 + 12 * swell, 25));
       }
       if (flowing) map.setPaintProperty(`${source}:flow`, 'line-dasharray', DASHES[Math.floor(age / FRAME_MS) % DASHES.length] as number[]);
       moving ||= pulsing || flowing;

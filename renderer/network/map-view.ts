@@ -1,22 +1,22 @@
-/** The map itself, as one object with a few verbs: made from a network, told what changes, destroyed. The only file that drives MapLibre. */
-import { type GeoJSONSource, Map as GlMap, type MapMouseEvent, type PointLike, ScaleControl, setWorkerUrl, type SourceSpecification } from 'maplibre-gl';
+/** The map itself, as one object with a few verbs: made from a network, told what changes, destroyed. Rules and data are elsewhere. */
+import { type GeoJSONSource, Map as GlMap, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import latinUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import latinExtUrl from '@fontsource/inter/files/inter-latin-ext-500-normal.woff2?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { type Extent, type Layer, LAYERS, type Network, type Position } from '../../shared/network/model.ts';
+import { type Extent, type Layer, type Network, type Position } from '../../shared/network/model.ts';
 import { type Palette, prefersReducedMotion } from '../design/colours.ts';
 import type { BoundFeature, Severity } from './bindings.ts';
-import { anchorData, anchorOf, countsOf, EQUIPMENT, extentOfFeatures, type FeatureIndex, findIds, layerData, type MapData, zoomForSpacing } from './features.ts';
+import { anchorOf, countsOf, EQUIPMENT, extentOfFeatures, type FeatureIndex, findIds, zoomForSpacing } from './features.ts';
 import { createHighlightLayers } from './highlight-layers.ts';
 import type { Highlights } from './highlights.ts';
 import type { MapApi } from './map-api.ts';
-import { layerIdsOf, type MapColours, mapStyle, paintsOf, type Look } from './style.ts';
+import { listenToPointer, type Picked } from './pick.ts';
+import { boundData, sourcesOf } from './sources.ts';
+import { layerIdsOf, type Look, type MapColours, mapStyle, paintsOf } from './style.ts';
 import { putSymbols } from './symbols.ts';
 
 setWorkerUrl(workerUrl);
-
-export interface Picked { layer: Layer; id: string; at: Position }
 
 export interface MapView {
   api: MapApi;
@@ -52,9 +52,7 @@ export interface MapViewInput {
 }
 
 const FONT_FILES = { 'U+0-FF,U+131,U+152-153,U+2000-206F,U+20AC,U+2122': latinUrl, 'U+100-2BA,U+1E00-1EFF,U+20A0-20C0': latinExtUrl };
-const EMPTY: MapData = { type: 'FeatureCollection', features: [] };
 const MOVE_MS = 150;
-const PICK_PX = 6;
 const DRAW_PATIENCE_MS = 5000;
 /** Closest that a command goes to features; a single valve is still seen among its streets. */
 const CLOSEST = 17;
@@ -95,7 +93,7 @@ export function openMapView(input: MapViewInput): { destroy: () => void } {
   map.on('style.load', () => putSymbols(map, input.palette));
   map.on('load', () => {
     view = viewOf(map, input, zoom);
-    listen(map, input);
+    listenToPointer(map, index, { onHover: input.onHover, onPick: input.onPick });
     input.onReady(view);
   });
   return {
@@ -104,56 +102,6 @@ export function openMapView(input: MapViewInput): { destroy: () => void } {
       map.remove();
     },
   };
-}
-
-function sourcesOf(index: FeatureIndex, bound: ReadonlyMap<string, BoundFeature>): Record<string, SourceSpecification> {
-  const source = (data: MapData): SourceSpecification => ({ type: 'geojson', data, promoteId: 'key', tolerance: 0.2 });
-  return {
-    ...Object.fromEntries((['pipes', 'junctions', 'pumps', 'valves'] as const).map((l) => [l, source(layerData(index.get(l)?.values() ?? []))])),
-    equipment: source(anchorData(index, EQUIPMENT)),
-    bound: source(boundData(index, bound)),
-    selection: source(EMPTY),
-  };
-}
-
-/** A point for each feature that has signals: what carries the alarm marks. */
-function boundData(index: FeatureIndex, bound: ReadonlyMap<string, BoundFeature>): MapData {
-  const features = [...bound.values()].flatMap((b) => {
-    const f = index.get(b.layer)?.get(b.id);
-    return f === undefined ? [] : [{ type: 'Feature' as const, properties: { key: b.key }, geometry: { type: 'Point' as const, coordinates: anchorOf(f.geometry) } }];
-  });
-  return { type: 'FeatureCollection', features };
-}
-
-function listen(map: GlMap, input: MapViewInput): void {
-  const pickable = LAYERS.flatMap((l) => layerIdsOf(l)).filter((id) => !id.endsWith('-label'));
-  const pick = (event: MapMouseEvent): Picked | null => {
-    const { x, y } = event.point;
-    const box: [PointLike, PointLike] = [[x - PICK_PX, y - PICK_PX], [x + PICK_PX, y + PICK_PX]];
-    const found = map.queryRenderedFeatures(box, { layers: pickable.filter((id) => map.getLayer(id) !== undefined) });
-    // Points before lines: they are smaller and lie on top.
-    const best = found.toSorted((a, b) => Number(a.geometry.type !== 'Point') - Number(b.geometry.type !== 'Point'))[0];
-    if (best === undefined) return null;
-    const layer = best.properties['layer'] as Layer;
-    const id = String(best.properties['id']);
-    const feature = input.index.get(layer)?.get(id);
-    return feature === undefined ? null : { layer, id, at: anchorOf(feature.geometry) };
-  };
-  let pending: MapMouseEvent | null = null;
-  map.on('mousemove', (event) => {
-    if (pending === null) {
-      requestAnimationFrame(() => {
-        const picked = pending === null || map.isMoving() ? null : pick(pending);
-        pending = null;
-        map.getCanvas().style.cursor = picked === null ? '' : 'pointer';
-        input.onHover(picked);
-      });
-    }
-    pending = event;
-  });
-  map.on('mouseout', () => input.onHover(null));
-  map.on('movestart', () => input.onHover(null));
-  map.on('click', (event) => input.onPick(pick(event)));
 }
 
 function viewOf(map: GlMap, input: MapViewInput, zooms: Look['zoom']): MapView {
@@ -187,7 +135,7 @@ function viewOf(map: GlMap, input: MapViewInput, zooms: Look['zoom']): MapView {
     async fit(layer, ids) {
       const box = extentOfFeatures(featuresOf(layer, ids));
       if (box === null) return false;
-      await moved(() => map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), CLOSEST - 1), duration: duration() }));
+      await moved(() => map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), CLOSEST - 1.5), duration: duration() }));
       return api.inView(layer, ids);
     },
     async zoomTo(center, zoom) {

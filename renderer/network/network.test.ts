@@ -88,10 +88,18 @@ describe('values on the map', () => {
     expect([trendOf(1, 1.4, signal(1)), trendOf(1, 2, signal(1)), trendOf(2, 1, signal(1)), trendOf(null, 1, signal(1))]).toEqual(['steady', 'up', 'down', 'steady']);
   });
 
+  it('[MAP-1] a value in breach is not displaced by a name, only by a panel', () => {
+    const box = { key: 'a', x: 100, y: 100, width: 60, height: 20, offset: 15, rank: -10 };
+    const all = [{ left: 0, top: 0, width: 400, height: 400 }];
+    expect(placePlates([box], { width: 400, height: 400 }, [], all)).toHaveLength(1);
+    expect(placePlates([{ ...box, rank: 1 }], { width: 400, height: 400 }, [], all)).toEqual([]);
+    expect(placePlates([box], { width: 400, height: 400 }, all)).toEqual([]);
+  });
+
   it('[MAP-4] plates never overlap, stay on the map, and the most important one stands', () => {
     const box = fc.record({ x: fc.integer({ min: -50, max: 850 }), y: fc.integer({ min: -50, max: 650 }), width: fc.integer({ min: 30, max: 110 }), rank: fc.nat({ max: 9 }) });
     fc.assert(fc.property(fc.array(box, { maxLength: 60 }), (list) => {
-      const boxes = list.map((b, i) => ({ ...b, key: `k${i}`, height: 20 }));
+      const boxes = list.map((b, i) => ({ ...b, key: `k${i}`, height: 20, offset: 7 }));
       const placed = placePlates(boxes, { width: 800, height: 600 });
       const rects = placed.map((p) => ({ ...p, w: boxes.find((b) => b.key === p.key)?.width ?? 0 }));
       rects.forEach((a, i) => {

@@ -53,6 +53,8 @@ export function layersOf(input: Look): LayerSpecification[] {
       id: 'junctions', type: 'circle', source: 'junctions', minzoom: zoom.junctions,
       paint: { 'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 1.8, 16, 3, 19, 5], 'circle-color': c.halo, 'circle-stroke-color': c.node, 'circle-stroke-width': 1.2 },
     },
+    // Where a value on the map belongs, also while junctions are not shown.
+    { id: 'bound', type: 'circle', source: 'bound', paint: { 'circle-radius': 2.6, 'circle-color': c.label, 'circle-stroke-color': c.halo, 'circle-stroke-width': 1 } },
     { id: 'below-symbols', type: 'background', layout: { visibility: 'none' } },
     ...EQUIPMENT_IDS.map((l): LayerSpecification => ({
       id: `${l}-symbol`, type: 'symbol', source: 'equipment', filter: ['==', ['get', 'layer'], l],

@@ -135,6 +135,8 @@ export const QUESTIONS: Case[] = [
   { q: 'pourquoi la pression est basse ?', intent: 'unknown', tools: [] },
   { q: '为什么压力低', intent: 'unknown', tools: [] },
   { q: 'what will the weather be tomorrow', intent: 'unknown', tools: [] },
+  { q: 'Quel temps fera-t-il demain à Paris ?', intent: 'unknown', tools: [] },
+  { q: 'quel temps fait-il ?', intent: 'unknown', tools: [] },
   { q: 'write me a poem about valves', intent: 'unknown', tools: [] },
   { q: 'what is the OEE of pump 1', intent: 'unknown', tools: [] },
   { q: 'close valve V-12', intent: 'unknown', tools: [] },

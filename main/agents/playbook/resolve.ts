@@ -68,11 +68,13 @@ function* byWords(ask: Ask, kinds: Kind[]): Steps<Found> {
   return merge(parts, lost.length > 0 ? [ask.say.notFound(ask.figures.list(lost.map((s) => s.said)))] : []);
 }
 
-/** Keeps those whose names hold the words side by side, as whole words; all when none does. */
+/** Keeps those whose names hold the words side by side, as whole words; else those of cells that do; all when none does. */
 function narrow(list: ToolOutput<'list_signals'>, subject: Subject, cells: FoundCell[]): ToolOutput<'list_signals'> {
   if (!/\d/.test(subject.said)) return list;
+  const named = list.signals.filter((s) => subject.queries.some((q) => holds(s.name, q) || holds(s.tag, q)));
+  if (named.length > 0) return { ...list, signals: named, total: named.length };
   const inCells = new Set(cells.filter((c) => subject.queries.some((q) => [c.tag, c.name, c.area, c.line].some((t) => holds(t, q)))).map((c) => c.cell_id));
-  const exact = list.signals.filter((s) => inCells.has(s.cell_id) || subject.queries.some((q) => holds(s.name, q) || holds(s.tag, q)));
+  const exact = list.signals.filter((s) => inCells.has(s.cell_id));
   return exact.length === 0 ? list : { ...list, signals: exact, total: exact.length };
 }
 

@@ -10,7 +10,7 @@ export const KIND_WORDS: KindWord[] = [
   { kind: 'flow', pattern: /\bflow(?:s| rates?)?\b|\bdischarge\b|\bdebits?\b|流量/g },
   { kind: 'level', pattern: /\b(?:water )?levels?\b|\bniveaux?(?: d'eau)?\b|液位|水位/g },
   { kind: 'vibration', pattern: /\bvibrations?\b|振动|震动/g },
-  { kind: 'temperature', pattern: /\btemperatures?\b|\btemps?\b(?! reel)|温度/g },
+  { kind: 'temperature', pattern: /\btemperatures?\b|(?<!\b(?:quel|le|du|au|de|en) )\btemps?\b(?! (?:reel|fera|fait|de|qu))|温度/g },
   { kind: 'current', pattern: /\b(?:motor|pump|phase) currents?\b|\bcurrents? (?=of |draw)|\bamp(?:s|eres?|erage)\b|\bcourants?(?: moteur)?\b(?! d'eau)|\bintensites?\b|电流/g },
   { kind: 'power', pattern: /\bpower\b|\bpuissances?\b|功率/g },
   { kind: 'energy', pattern: /\benergy(?: use| consumption)?\b|\b(?:consommation d')?energie\b|能耗|电量|能量/g },

@@ -19,6 +19,7 @@ export const artifacts = {
   kb_version: 'knowledge base · version {{version}} · updated {{date}}',
   kb_none: 'Nothing is known about this equipment yet',
   kb_none_text: 'No manual or calibration was recorded for this cell.',
+  and_more: '{{name}} and {{count}} more',
   kb_failed: 'The knowledge base could not be read',
 };
 export type ArtifactsText = Record<keyof typeof artifacts, string>;

@@ -32,7 +32,7 @@ export const room = {
   clock: 'Plant time',
   language: 'Language',
   theme: 'Theme',
-  theme_system: 'As the system', theme_light: 'Light', theme_dark: 'Dark',
+  theme_system: 'System', theme_light: 'Light', theme_dark: 'Dark',
   show_conversation: 'Show the conversation',
   conversation: 'Conversation',
 

@@ -21,5 +21,6 @@ export const artifacts: ArtifactsText = {
   kb_version: 'base de connaissances · version {{version}} · mise à jour le {{date}}',
   kb_none: 'On ne sait encore rien de cet équipement',
   kb_none_text: 'Ni manuel ni étalonnage n’a été enregistré pour cette cellule.',
+  and_more: '{{name}} et {{count}} autres',
   kb_failed: 'La base de connaissances n’a pas pu être lue',
 };

@@ -34,7 +34,7 @@ export const room: RoomText = {
   clock: 'Heure de l’installation',
   language: 'Langue',
   theme: 'Thème',
-  theme_system: 'Comme le système', theme_light: 'Clair', theme_dark: 'Sombre',
+  theme_system: 'Système', theme_light: 'Clair', theme_dark: 'Sombre',
   show_conversation: 'Afficher la conversation',
   conversation: 'Conversation',
 

@@ -21,5 +21,6 @@ export const artifacts: ArtifactsText = {
   kb_version: '知识库 · 版本 {{version}} · 更新于 {{date}}',
   kb_none: '尚无该设备的资料',
   kb_none_text: '该单元没有记录手册或标定。',
+  and_more: '{{name}}及另外 {{count}} 个',
   kb_failed: '无法读取知识库',
 };

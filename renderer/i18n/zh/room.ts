@@ -34,7 +34,7 @@ export const room: RoomText = {
   clock: '装置时间',
   language: '语言',
   theme: '主题',
-  theme_system: '跟随系统', theme_light: '浅色', theme_dark: '深色',
+  theme_system: '系统', theme_light: '浅色', theme_dark: '深色',
   show_conversation: '显示对话',
   conversation: '对话',
 

@@ -14,6 +14,8 @@ const PER_CALL = 16;
 const MAX_SIGNALS = 48;
 const PER_CHART = 8;
 const MAX_CHARTS = 3;
+/** Sentences of figures in the answer; the chart's own table has them all. */
+const MAX_LINES = 4;
 
 export function* trend(ask: Ask): Plan {
   const { u, say, figures, now, context } = ask;
@@ -56,8 +58,8 @@ export function* trend(ask: Ask): Plan {
     ...found.notes,
     ...extremes.map((s) => extremeLine(ask, s)),
     say.window(from, to, context.zone),
-    ...shown.slice(0, PER_CHART).map((s) => seriesLine(ask, s)),
-    ...(found.total > Math.min(shown.length, PER_CHART) ? [say.moreThanShown(String(found.total))] : []),
+    ...shown.slice(0, MAX_LINES).map((s) => seriesLine(ask, s)),
+    ...(found.total > shown.length ? [say.moreThanShown(String(found.total))] : []),
     ...(usable.length < all.length ? [say.withoutSamples(figures.list(all.filter((s) => s.count === 0).slice(0, 8).map((s) => s.name)))] : []),
     ...(unplaced.length > 0 ? [say.notOnMap(figures.list(unplaced.map((s) => s.name)))] : []),
     ...outcome,
