@@ -35,7 +35,7 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
   let plant: DemoPlant | null = null;
   let stop: (() => void) | null = null;
   let closed = false;
-  let writing: Promise<unknown> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
 
   async function define(demo: DemoPlant): Promise<void> {
     const { store } = d;
@@ -98,16 +98,14 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     const from = last ?? now;
     if (from < now - 1000 && !closed) await demo.catchUp(from, now, keep);
     if (closed) return;
-    const then = (work: () => Promise<void>): void => {
-      writing = writing.then(work).then(() => d.trouble(null), (error: Error) => d.trouble(error));
-    };
+    const then = (work: () => Promise<void>): Promise<void> => (writing = writing.then(work).then(() => d.trouble(null), (error: Error) => d.trouble(error)));
     const stopLive = demo.live(Math.max(from, now), () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
-    const recordKeeping = setInterval(() => then(() => addRecords(demo, clock.now())), RECORDS_EVERY_MS);
+    const recordKeeping = setInterval(() => void then(() => addRecords(demo, clock.now())), RECORDS_EVERY_MS);
     stop = () => {
       clearInterval(recordKeeping);
       stopLive();
     };
-    then(() => addRecords(demo, clock.now()));
+    void then(() => addRecords(demo, clock.now()));
   }
 
   const ready = open();
