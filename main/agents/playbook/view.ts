@@ -6,12 +6,13 @@ import { type Ask, type Call, command, type Reply } from './plan.ts';
 
 export interface Place { layer: Layer; feature_id: string }
 
-/** Highlights the places and moves the map to them: two commands per layer. */
+/** Highlights the places and, when they are of one layer, moves the map to them: a view of one layer's places would leave the others out of sight. */
 export function highlight(places: Place[], effect: 'static' | 'pulse' | 'flow' = 'pulse', locate = true): Call[] {
   const layers = [...new Set(places.map((p) => p.layer))];
+  const move = locate && layers.length === 1;
   return layers.flatMap((layer) => {
     const feature_ids = [...new Set(places.filter((p) => p.layer === layer).map((p) => p.feature_id))].slice(0, MAX_FEATURE_IDS);
-    return [command({ action: 'highlight_features', layer, feature_ids, effect }), ...(locate ? [command({ action: 'locate_features', layer, feature_ids })] : [])];
+    return [command({ action: 'highlight_features', layer, feature_ids, effect }), ...(move ? [command({ action: 'locate_features', layer, feature_ids })] : [])];
   });
 }
 

@@ -58,13 +58,13 @@ export function* wrong(ask: Ask): Plan {
 /** Lasting before past, trips before alerts. */
 const rank = (a: Anomaly): number => (a.ongoing ? 0 : 2) + (a.severity === 'trip' ? 0 : 1);
 
-/** Long enough to show how it began; the limit as a line, the peak marked. */
+/** Long enough to show how it began, which is marked; the chart draws the limits itself. */
 function chart({ now, context }: Ask, a: Anomaly, window: { from: number; to: number }): Call {
   const start = Math.min(window.from, Date.parse(a.from) - HOUR);
   return render('signal_chart', {
     cell_id: a.cell_id, signal_def_id: a.signal_def_id, window_hours: Math.min(24 * 400, (window.to - start) / HOUR),
     ...(window.to < now ? { window_end: isoInZone(window.to, context.zone) } : {}),
-    mark_anomaly_at: a.from, threshold: a.limit,
+    mark_anomaly_at: a.from,
   });
 }
 
