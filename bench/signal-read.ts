@@ -22,7 +22,7 @@ export function percentiles(values: number[]): Percentiles {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-async function timed(runs: number, work: () => Promise<unknown> | unknown): Promise<Percentiles> {
+async function timed(runs: number, work: () => unknown): Promise<Percentiles> {
   for (let i = 0; i < 10; i++) await work();
   const taken: number[] = [];
   for (let i = 0; i < runs; i++) {

@@ -90,7 +90,7 @@ export function handlers(d: HandlerDeps): Handlers {
       (await d.sessions.open(session_id)) ? ok(await d.sessions.history(session_id)) : fail('UNKNOWN_SESSION', `there is no session ${session_id}`, { path: ['session_id'] }),
     async 'runs.start'(request) {
       if (!(await d.sessions.open(request.session_id))) return fail('UNKNOWN_SESSION', `there is no session ${request.session_id}`, { path: ['session_id'] });
-      const started = await d.agents.start({ sessionId: request.session_id, question: request.question, language: request.language, context: request.context });
+      const started = d.agents.start({ sessionId: request.session_id, question: request.question, language: request.language, context: request.context });
       return started.ok ? ok({ run_id: started.value.runId }) : started;
     },
     async 'runs.stop'({ run_id }) {

@@ -20,7 +20,7 @@ export function startTicker(deps: { plant: Plant; store: Store; clock: PlantCloc
   const { plant, store, clock, emit } = deps;
   let monitors = new Map<number, Promise<Monitor>>();
   let sent = new Map<number, CurrentValue>();
-  let stopped = false;
+  const stopping = new AbortController();
   let troubled = false;
 
   function monitor(view: SiteView): Promise<Monitor> {
@@ -43,14 +43,14 @@ export function startTicker(deps: { plant: Plant; store: Store; clock: PlantCloc
   }
 
   async function loop(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const began = performance.now();
       try {
         await tick();
         if (troubled) deps.trouble(null);
         troubled = false;
       } catch (error) {
-        if (stopped) return;
+        if (stopping.signal.aborted) return;
         if (!troubled) deps.trouble(error as Error);
         troubled = true;
       }
@@ -70,7 +70,7 @@ export function startTicker(deps: { plant: Plant; store: Store; clock: PlantCloc
       sent = new Map();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       wake?.(null);
       await running;
     },

@@ -69,7 +69,7 @@ export function sessions(deps: SessionsDeps): Sessions {
       const seq = nextSeq.get(sessionId);
       if (seq === undefined) throw new Error(`session ${sessionId} was not opened`);
       nextSeq.set(sessionId, seq + 1);
-      const event = { ...body, session_id: sessionId, run_id: runId, seq, at: deps.now() } as RunEvent;
+      const event: RunEvent = { ...body, session_id: sessionId, run_id: runId, seq, at: deps.now() };
       waiting.push(event);
       timer ??= setTimeout(() => void flush(), GATHER_MS);
       deps.publish(event);

@@ -6,7 +6,6 @@ import type { Db } from './database.ts';
 const FIRST_OWN_ID = 10_001;
 
 interface Row { record: string }
-const parse = <T>(row: Row): T => JSON.parse(row.record) as T;
 
 export function definitions(db: Db) {
   const allSites = db.prepare<[], Row>('select record from site order by id');
@@ -20,16 +19,16 @@ export function definitions(db: Db) {
   const nextId = (table: 'site' | 'cell' | 'signal'): number => Math.max(FIRST_OWN_ID, db.prepare<[], { n: number }>(`select coalesce(max(id), 0) + 1 as n from ${table}`).get()?.n ?? 1);
 
   const api = {
-    sites: (): Site[] => allSites.all().map((r) => parse<Site>(r)),
-    cells: (site: number): Cell[] => cellsOf.all(site).map((r) => parse<Cell>(r)),
-    signals: (site: number): Signal[] => signalsOf.all(site).map((r) => parse<Signal>(r)),
+    sites: (): Site[] => allSites.all().map((r) => JSON.parse(r.record) as Site),
+    cells: (site: number): Cell[] => cellsOf.all(site).map((r) => JSON.parse(r.record) as Cell),
+    signals: (site: number): Signal[] => signalsOf.all(site).map((r) => JSON.parse(r.record) as Signal),
     signal(id: number): Signal | null {
       const row = oneSignal.get(id);
-      return row === undefined ? null : parse<Signal>(row);
+      return row === undefined ? null : (JSON.parse(row.record) as Signal);
     },
     cell(id: number): Cell | null {
       const row = oneCell.get(id);
-      return row === undefined ? null : parse<Cell>(row);
+      return row === undefined ? null : (JSON.parse(row.record) as Cell);
     },
     putDefinitions(d: { site: Site; cells: Cell[]; signals: Signal[] }): void {
       db.transaction(() => {

@@ -89,7 +89,7 @@ export function httpBridge(windowId: string): HostBridge {
     subscribe: hub.subscribe,
     onConnection: hub.onConnection,
     async request(name, input) {
-      const { path, init, bare } = addressOf(name, input as Record<string, unknown>);
+      const { path, init, bare } = addressOf(name, input);
       let response: Response;
       let body: unknown;
       try {
