@@ -108,7 +108,8 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
       await within(KILL_LIMIT_MS, 'The killed main process did not end', exited);
       throw new Error(`${(error as Error).message}\n${remote.output()}`, { cause: error });
     } finally {
-      await browser.close().catch(() => undefined);
+      // Playwright's own end of the connection; Chromium itself has gone.
+      await within(KILL_LIMIT_MS, 'Playwright did not disconnect', browser.close()).catch((error: unknown) => console.warn(error));
     }
   };
 

@@ -1,9 +1,12 @@
 /** The spec's side of the channel to a main process that runs on the stand-in. */
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, Report } from './control.ts';
 
 const OUTPUT_TAIL = 64_000;
+const OUTPUT_LIMIT_MS = 1_000;
 /** An end by signal is told as shells do. */
 export const SIGNALLED = 128;
 
@@ -30,14 +33,7 @@ export class Remote {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output = (this.#output + text).slice(-OUTPUT_TAIL)));
     }
     child.on('message', (report) => this.#onReport(report as Report));
-    this.exited = new Promise((resolve) => {
-      // 'close', not 'exit': by then all output has come.
-      child.once('close', (code, signal) => {
-        for (const { reject } of this.#asked.values()) reject(new Error('The app has ended.'));
-        this.#asked.clear();
-        resolve(code ?? SIGNALLED + (signal === null ? 0 : constants.signals[signal]));
-      });
-    });
+    this.exited = this.#ended();
   }
 
   output(): string {
@@ -54,6 +50,16 @@ export class Remote {
       asked.reject(error);
     });
     return asked.promise;
+  }
+
+  async #ended(): Promise<number> {
+    const closed = once(this.#child, 'close');
+    const [code, signal] = (await once(this.#child, 'exit')) as [number | null, NodeJS.Signals | null];
+    // By 'close' all output has come; something the app started may hold its output open for ever.
+    await Promise.race([closed, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
+    for (const { reject } of this.#asked.values()) reject(new Error('The app has ended.'));
+    this.#asked.clear();
+    return code ?? SIGNALLED + (signal === null ? 0 : constants.signals[signal]);
   }
 
   #onReport(report: Report): void {

@@ -22,7 +22,7 @@ export const SignalRow = memo(function SignalRow({ signal, cell, first }: { sign
       }}
     >
       <td className="cell-tag">{signal.tag}</td>
-      <th scope="row" className="cell-name">{signal.name} <OriginMark origin={signal.origin} /></th>
+      <th scope="row" className="cell-name"><span><span title={signal.name}>{signal.name}</span><OriginMark origin={signal.origin} /></span></th>
       <td className="cell-cell">{cell}</td>
       <td className="cell-kind">{t(`kind_${signal.kind}`)}</td>
       <td className="cell-value"><ValueText signal={signal} reading={reading} text={text} /></td>

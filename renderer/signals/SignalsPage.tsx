@@ -1,18 +1,16 @@
 /** All signals of the site as a table; a line opens its trend beside it. */
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignalKind } from '../../shared/plant/model.ts';
+import type { Signal, SignalKind } from '../../shared/plant/model.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { moveFocus, rememberStop } from '../design/roving.ts';
 import { usePlant } from '../plant/store.ts';
 import { useView } from '../view/store.ts';
-import { onBeat } from './beat.ts';
-import { attention } from './reading.ts';
+import { useAbnormal } from './abnormal.ts';
 import { type Filter, rowsOf, type Sort, type SortKey } from './rows.ts';
 import { SignalRow } from './SignalRow.tsx';
 import { TrendPane } from './TrendPane.tsx';
-import { currentReading } from './use-reading.ts';
 import './signals-page.css';
 
 const COLUMNS = ['tag', 'name', 'cell', 'kind', 'value', 'state', 'limits', 'age'] as const;
@@ -25,8 +23,8 @@ export function SignalsPage(): ReactNode {
   const chosen = useView((s) => (s.signalId === null ? undefined : signals.get(s.signalId)));
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [sort, setSort] = useState<Sort>({ key: 'state', up: true });
-  const ranks = useRanks();
-  const rows = useMemo(() => rowsOf(signals.values(), cells, filter, sort, (s) => ranks.get(s.id) ?? null), [signals, cells, filter, sort, ranks]);
+  const abnormal = useAbnormal();
+  const rows = useMemo(() => rowsOf(signals.values(), cells, filter, sort, ranks(abnormal)), [signals, cells, filter, sort, abnormal]);
   const kinds = useMemo(() => [...new Set([...signals.values()].map((s) => s.kind))].sort(), [signals]);
   return (
     <div className="signals" data-trend={chosen !== undefined || undefined}>
@@ -79,16 +77,8 @@ function Head({ column, sort, onSort }: { column: (typeof COLUMNS)[number]; sort
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  const stops = [usePlant.subscribe(listener), onBeat(listener)];
-  return () => stops.forEach((stop) => stop());
-}
-
-/** Attention of every abnormal signal; anew only when one changes. */
-function useRanks(): Map<number, number> {
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify([...usePlant.getState().signals.values()].flatMap((s) => {
-    const rank = attention(s, currentReading(s));
-    return rank === null ? [] : [[s.id, rank]];
-  })));
-  return useMemo(() => new Map(JSON.parse(text) as [number, number][]), [text]);
+/** The place in the order of attention; null is normal. */
+function ranks(abnormal: readonly number[]): (signal: Signal) => number | null {
+  const places = new Map(abnormal.map((id, i) => [id, i]));
+  return (signal) => places.get(signal.id) ?? null;
 }

@@ -17,7 +17,10 @@ const HOUR = 3_600_000;
 const WINDOWS = [['1h', HOUR], ['6h', 6 * HOUR], ['24h', 24 * HOUR], ['7d', 168 * HOUR], ['30d', 720 * HOUR]] as const;
 type WindowName = (typeof WINDOWS)[number][0];
 /** What stands around the plot: quality strip, legend, provenance. */
-const AROUND = 104;
+const AROUND = 84;
+const LEAST = 96;
+/** Higher, a line says no more. */
+const MOST = 520;
 
 /** `picker`: whether the signal can be chosen here. */
 export function TrendPane({ picker = false }: { picker?: boolean }): ReactNode {
@@ -47,7 +50,7 @@ function LiveChart({ signalId, length }: { signalId: number; length: number }): 
   const end = imported && newest !== undefined ? newest + 1 : to;
   return (
     <div className="trend-chart" ref={box}>
-      {height === 0 ? null : <SignalChart signalIds={[signalId]} from={end - length} to={end} live={!imported} height={Math.max(96, height - AROUND)} />}
+      {height === 0 ? null : <SignalChart signalIds={[signalId]} from={end - length} to={end} live={!imported} height={Math.min(MOST, Math.max(LEAST, height - AROUND))} />}
     </div>
   );
 }

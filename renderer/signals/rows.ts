@@ -7,7 +7,7 @@ export interface Sort { key: SortKey; up: boolean }
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Each word of the search must stand in tag, name or cell; accents and case do not matter. `rank` null is normal. */
+/** Each word of the search must stand in tag, name or cell; accents and case do not matter. `rank`: place in the order of attention, null is normal. */
 export function rowsOf(signals: Iterable<Signal>, cells: ReadonlyMap<number, Cell>, filter: Filter, sort: Sort, rank: (signal: Signal) => number | null): Signal[] {
   const words = fold(filter.search).split(/\s+/).filter(Boolean);
   const cell = (s: Signal): string => cells.get(s.cell_id)?.name ?? '';
@@ -23,7 +23,7 @@ export function rowsOf(signals: Iterable<Signal>, cells: ReadonlyMap<number, Cel
     name: (a, b) => collator.compare(a.name, b.name),
     cell: (a, b) => collator.compare(cell(a), cell(b)),
     kind: (a, b) => collator.compare(a.kind, b.kind),
-    state: (a, b) => (rank(a) ?? 9) - (rank(b) ?? 9),
+    state: (a, b) => (rank(a) ?? Number.MAX_SAFE_INTEGER) - (rank(b) ?? Number.MAX_SAFE_INTEGER),
   };
   return kept.sort((a, b) => (sort.up ? 1 : -1) * by[sort.key](a, b) || a.cell_id - b.cell_id || a.id - b.id);
 }
