@@ -41,6 +41,7 @@ export default defineConfig({
     build: {
       target: CHROME,
       outDir: 'out/renderer',
+      minify: true,
       sourcemap: true,
       // The policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,

@@ -18,6 +18,19 @@ function Pieces({ of }: { of: Inline[] }): ReactNode {
   return of.map((piece, i) => {
     if (piece.kind === 'bold') return <strong key={i}>{piece.text}</strong>;
     if (piece.kind === 'code') return <code key={i}>{piece.text}</code>;
-    return <Fragment key={i}>{piece.text}</Fragment>;
+    return <Fragment key={i}>{whole(piece.text)}</Fragment>;
   });
+}
+
+/** Times, tags and values with their units, which a line must not break in two. */
+const UNBROKEN = /\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?|[−-]?\d[\d.,]*\s(?:m|mm|L\/s|mm\/s|kW|A|%|°C|NTU|mg\/L|h)(?![\p{L}\d])|\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b/gu;
+
+function whole(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const m of text.matchAll(UNBROKEN)) {
+    parts.push(text.slice(from, m.index), <span key={m.index} className="unbroken">{m[0]}</span>);
+    from = m.index + m[0].length;
+  }
+  return [...parts, text.slice(from)];
 }
