@@ -1,12 +1,12 @@
 /** The spec's side of the channel to a main process that runs on the stand-in. */
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, Report } from './control.ts';
 
 const OUTPUT_TAIL = 64_000;
 const OUTPUT_LIMIT_MS = 1_000;
+const NOT_STARTED = 127;
 /** An end by signal is told as shells do. */
 export const SIGNALLED = 128;
 
@@ -53,13 +53,20 @@ export class Remote {
   }
 
   async #ended(): Promise<number> {
-    const closed = once(this.#child, 'close');
-    const [code, signal] = (await once(this.#child, 'exit')) as [number | null, NodeJS.Signals | null];
+    const child = this.#child;
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const code = await new Promise<number>((resolve) => {
+      child.once('exit', (status, signal) => resolve(status ?? SIGNALLED + (signal === null ? 0 : constants.signals[signal])));
+      child.once('error', (error) => {
+        this.#output += error.message;
+        if (child.pid === undefined) resolve(NOT_STARTED);
+      });
+    });
     // By 'close' all output has come; something the app started may hold its output open for ever.
     await Promise.race([closed, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
     for (const { reject } of this.#asked.values()) reject(new Error('The app has ended.'));
     this.#asked.clear();
-    return code ?? SIGNALLED + (signal === null ? 0 : constants.signals[signal]);
+    return code;
   }
 
   #onReport(report: Report): void {
