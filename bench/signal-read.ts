@@ -3,35 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { NO_LIMITS } from '../shared/plant/model.ts';
 import { plantClock } from '../main/clock.ts';
-import { createHost } from '../main/host.ts';
 import { storeFile } from '../main/data-folder.ts';
+import { createHost } from '../main/host.ts';
 import { openStore } from '../main/store/store.ts';
+import { NO_LIMITS, type Signal } from '../shared/plant/model.ts';
+import { timed } from './figure.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 10);
 const RUNS = 300;
 const BUCKETS = 1000;
 
-export interface Percentiles { p50: number; p95: number }
-
-export function percentiles(values: number[]): Percentiles {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (q: number): number => Number((sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN).toFixed(3));
-  return { p50: at(0.5), p95: at(0.95) };
-}
-
-async function timed(runs: number, work: () => unknown): Promise<Percentiles> {
-  for (let i = 0; i < 10; i++) await work();
-  const taken: number[] = [];
-  for (let i = 0; i < runs; i++) {
-    const began = performance.now();
-    await work();
-    taken.push(performance.now() - began);
-  }
-  return percentiles(taken);
-}
+const SIGNAL: Signal = {
+  id: 1, cell_id: 1, tag: 'P', name: 'P', kind: 'pressure', unit: { code: 'm', display: 'm' }, interval_ms: 1000, range: null, limits: NO_LIMITS, deadband: 0, decimals: 1, binding: null, origin: 'simulated',
+};
 
 /** Values as a pressure logger gives them: a daily curve, noise, 0.1 m resolution. */
 function daySignal(): { t: Float64Array; v: Float64Array; status: Uint32Array } {
@@ -40,15 +26,15 @@ function daySignal(): { t: Float64Array; v: Float64Array; status: Uint32Array } 
   return { t, v, status: new Uint32Array(t.length) };
 }
 
-export async function measureSignalRead(): Promise<{ store: Percentiles; edge: Percentiles; sqlite_rows: Percentiles }> {
+/** Milliseconds of each read. */
+export async function measureSignalRead(): Promise<{ store: number[]; edge: number[]; sqlite_rows: number[] }> {
   const dir = mkdtempSync(join(tmpdir(), 'penstock-bench-'));
   try {
-    const signal = { id: 1, cell_id: 1, tag: 'P', name: 'P', kind: 'pressure' as const, unit: { code: 'm', display: 'm' }, interval_ms: 1000, range: null, limits: NO_LIMITS, deadband: 0, decimals: 1, binding: null, origin: 'simulated' as const };
     const store = await openStore({ file: storeFile(dir) });
     await store.putDefinitions({
       site: { id: 1, enterprise: 'Bench', name: 'Bench', zone: 'UTC', demo: false },
       cells: [{ id: 1, site_id: 1, area: 'A', line: 'A', tag: 'A', name: 'A', kind: 'other', binding: null }],
-      signals: [signal],
+      signals: [SIGNAL],
     });
     await store.appendSamples([{ signal_id: 1, ...daySignal() }]);
     const inStore = await timed(RUNS, () => store.readBuckets(1, 1000, START, START + DAY, BUCKETS));
@@ -68,11 +54,10 @@ export async function measureSignalRead(): Promise<{ store: Percentiles; edge: P
     const put = db.prepare('insert into sample values (1, ?, ?)');
     const day = daySignal();
     db.transaction(() => day.t.forEach((t, i) => put.run(t, day.v[i])))();
-    const width = DAY / BUCKETS;
     const read = db.prepare(
       'select (t - cast(@from as integer)) / cast(@width as integer) as b, min(v), max(v), avg(v), count(*), min(t), max(t) from sample where signal = 1 and t >= @from and t < @to group by b order by b',
     );
-    const rows = await timed(60, () => read.all({ from: START, to: START + DAY, width }));
+    const rows = await timed(60, () => read.all({ from: START, to: START + DAY, width: DAY / BUCKETS }));
     db.close();
     return { store: inStore, edge, sqlite_rows: rows };
   } finally {

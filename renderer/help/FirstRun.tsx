@@ -19,6 +19,7 @@ export function FirstRun(): ReactNode {
   const runs = useTranslation('runs').t;
   const { settings, loaded, set } = useSettings();
   const demo = usePlant((s) => s.site?.demo ?? false);
+  const connected = usePlant((s) => s.connection === 'connected');
   const asked = useRuns((s) => s.activeRun !== null);
   const open = loaded && demo && settings.first_run;
   useEffect(() => {
@@ -34,7 +35,7 @@ export function FirstRun(): ReactNode {
       <p>{t('card_text')}</p>
       <ul>
         {QUESTIONS.map((q) => (
-          <li key={q}><button type="button" className="button" onClick={() => { set({ first_run: false }); askNow(runs(q)); }}><MessageSquareText size={16} aria-hidden />{runs(q)}</button></li>
+          <li key={q}><button type="button" className="button" disabled={!connected} onClick={() => { set({ first_run: false }); askNow(runs(q)); }}><MessageSquareText size={16} aria-hidden />{runs(q)}</button></li>
         ))}
       </ul>
       <footer>

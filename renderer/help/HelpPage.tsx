@@ -6,6 +6,7 @@ import { AlarmMark } from '../design/AlarmMark.tsx';
 import { usePlant } from '../plant/store.ts';
 import { useSettings } from '../settings/store.ts';
 import { OriginMark, PositionBar, StateMark, ValueText } from '../signals/Marks.tsx';
+import { formatNumber, useWhere } from '../time/format.ts';
 import { useView } from '../view/store.ts';
 import { askNow } from './ask.ts';
 import { QUESTIONS } from './FirstRun.tsx';
@@ -21,6 +22,7 @@ export function HelpPage(): ReactNode {
   const runs = useTranslation('runs').t;
   const room = useTranslation('room').t;
   const demo = usePlant((s) => s.site?.demo ?? false);
+  const connected = usePlant((s) => s.connection === 'connected');
   const set = useSettings((s) => s.set);
   return (
     <article className="page help" aria-label={t('title')}>
@@ -29,7 +31,7 @@ export function HelpPage(): ReactNode {
         <section><h2>{t('what_title')}</h2><p>{t('what_text')}</p></section>
         <section>
           <h2>{t('questions_title')}</h2>
-          <ul className="help-questions">{QUESTIONS.map((q) => <li key={q}><button type="button" className="button" onClick={() => askNow(runs(q))}><MessageSquareText size={16} aria-hidden />{runs(q)}</button></li>)}</ul>
+          <ul className="help-questions">{QUESTIONS.map((q) => <li key={q}><button type="button" className="button" disabled={!connected} onClick={() => askNow(runs(q))}><MessageSquareText size={16} aria-hidden />{runs(q)}</button></li>)}</ul>
         </section>
         {demo ? (
           <section>
@@ -55,9 +57,10 @@ export function HelpPage(): ReactNode {
 function Marks(): ReactNode {
   const { t } = useTranslation('help');
   const { t: signals } = useTranslation('signals');
+  const { locale } = useWhere();
   const value = (state: Parameters<typeof exampleReading>[0]): ReactNode => {
     const reading = exampleReading(state);
-    return <><StateMark reading={reading} /> <ValueText signal={EXAMPLE} reading={reading} text="41.2" /></>;
+    return <><StateMark reading={reading} /> <ValueText signal={EXAMPLE} reading={reading} text={formatNumber(reading.v, EXAMPLE.decimals, locale)} /></>;
   };
   const rows: [ReactNode, string][] = [
     [<AlarmMark key="1" priority={1} />, t('mark_trip')], [<AlarmMark key="2" priority={2} />, t('mark_alert')],

@@ -19,13 +19,13 @@ export function ImportsPage(): ReactNode {
   const work = useImports((s) => s.work);
   useEffect(() => followImports(bridge), [bridge]);
   return (
-    <main className="imports" data-testid="imports-page" data-stage={work.stage}>
+    <div className="imports" data-testid="imports-page" data-stage={work.stage}>
       <div className="imports-column">
         <header><h1>{titleOf(work) ?? t('title')}</h1>{work.stage === 'idle' && <p>{t('intro')}</p>}</header>
         <Stage work={work} />
         {work.stage === 'idle' || work.stage === 'done' ? <PastImports /> : null}
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -15,15 +15,17 @@ export function AlarmStrip(): ReactNode {
   const { t } = useTranslation('room');
   const breaches = usePlant((s) => s.breaches);
   const loaded = usePlant((s) => s.loaded);
+  const lost = usePlant((s) => s.connection === 'lost');
+  const calm = t(!loaded ? 'none_known' : lost ? 'calm_lost' : 'calm');
   const lasting = useMemo(() => lastingBreaches(breaches), [breaches]);
   const top = lasting[0];
   const trips = lasting.filter((b) => b.severity === 'trip').length;
   const alerts = lasting.length - trips;
   return (
     <section className="strip-alarms" aria-label={t('list')} data-testid="alarm-strip" data-trips={trips} data-alerts={alerts}>
-      <p className="visually-hidden" role="status">{top === undefined ? t('calm') : t('counts', { trips, alerts })}</p>
+      <p className="visually-hidden" role="status">{top === undefined ? calm : t('counts', { trips, alerts })}</p>
       {top === undefined ? (
-        <p className="strip-calm">{t(loaded ? 'calm' : 'none_known')}</p>
+        <p className="strip-calm">{calm}</p>
       ) : (
         <Popover
           className="strip-top" panelLabel={t('list')}

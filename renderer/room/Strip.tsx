@@ -1,5 +1,5 @@
 /** The top of the window: alarms to the left; source, site, clock and the window's own choices to the right. */
-import { Languages, Moon, Sun, SunMoon } from 'lucide-react';
+import { ChevronDown, Languages, Moon, Sun, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '../bridge/context.ts';
@@ -42,7 +42,7 @@ function SiteSwitcher(): ReactNode {
   if (sites.length < 2) return <span className="site-name" title={site.enterprise}>{site.name}</span>;
   return (
     <Menu
-      label={t('site')} className="button site-button" button={<span className="site-name">{site.name}</span>} value={site.id}
+      label={t('site')} className="button site-button" button={<><span className="site-name">{site.name}</span><ChevronDown size={16} aria-hidden /></>} value={site.id}
       choices={sites.map((s) => ({ value: s.id, name: s.name }))}
       onChoose={(site_id) => void bridge.request('plant.select_site', { site_id })}
     />

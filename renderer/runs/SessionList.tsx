@@ -1,33 +1,18 @@
 /** Earlier conversations, newest first, behind a button. */
 import { History } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Popover } from '../design/Popover.tsx';
 import { usePlant } from '../plant/store.ts';
 import { formatTime, useWhere } from '../time/format.ts';
 import { useRuns } from './store.ts';
 
 export function SessionList(): ReactNode {
   const { t } = useTranslation('runs');
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const list = useId();
-  const close = (): void => {
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  };
-  useEffect(() => {
-    if (!open) return undefined;
-    const away = (event: Event): void => {
-      if (!(event.target instanceof Node) || root.current?.contains(event.target) !== true) setOpen(false);
-    };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
-  }, [open]);
   return (
-    <div className="sessions" ref={root} onKeyDown={(e) => { if (e.key === 'Escape' && open) { e.stopPropagation(); close(); } }}>
-      <button type="button" className="icon-button" aria-label={t('earlier')} title={t('earlier')} aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}><History size={16} aria-hidden /></button>
-      <div id={list} className="sessions-list" hidden={!open} role="group" aria-label={t('earlier')}>{open && <List done={close} />}</div>
-    </div>
+    <Popover label={t('earlier')} title={t('earlier')} className="icon-button" align="end" panelLabel={t('earlier')} button={<History size={16} aria-hidden />}>
+      {(close) => <div className="sessions-list"><List done={close} /></div>}
+    </Popover>
   );
 }
 

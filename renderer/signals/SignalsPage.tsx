@@ -72,7 +72,7 @@ function Head({ column, sort, onSort }: { column: (typeof COLUMNS)[number]; sort
   const own = sort.key === column;
   return (
     <th scope="col" className={`cell-${column}`} aria-sort={own ? (sort.up ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onSort({ key: column as SortKey, up: own ? !sort.up : true })}>{name}<span aria-hidden>{own ? (sort.up ? ' ↑' : ' ↓') : ''}</span></button>
+      <button type="button" onClick={() => onSort({ key: column as SortKey, up: own ? !sort.up : true })}>{name}<span aria-hidden>{own ? (sort.up ? '↑' : '↓') : ''}</span></button>
     </th>
   );
 }

@@ -70,7 +70,7 @@ export function useWords(): Words {
         const limit = t(`${breach.direction}_${breach.severity}`, { value: formatNumber(breach.limit, decimalsOf(breach.limit, signal.decimals), locale) });
         return t(breach.direction === 'high' ? 'above' : 'below', { limit });
       },
-      age: (signal, { age_ms }) => (age_ms === null ? '' : isFresh(signal, age_ms) ? t('now') : formatAge(age_ms, locale)),
+      age: (signal, { age_ms, state }) => (age_ms === null ? '' : state !== 'stale' && isFresh(signal, age_ms) ? t('now') : formatAge(age_ms, locale)),
     };
   }, [t, locale]);
 }

@@ -5,15 +5,13 @@ export const room = {
 
   strip: 'Alarms and state of the plant',
   calm: 'Nothing is beyond its limits',
+  calm_lost: 'Not known while the connection is lost; nothing was beyond its limits before',
   none_known: 'No values yet',
   p1: 'Trip', p2: 'Alert',
   counts: '{{trips}} beyond a trip limit, {{alerts}} beyond an alert limit',
   since: 'since {{time}}',
-  beyond_high: 'above {{limit}}', beyond_low: 'below {{limit}}',
-  limit_high_trip: 'high trip', limit_high_alert: 'high alert', limit_low_trip: 'low trip', limit_low_alert: 'low alert',
   list: 'Beyond their limits',
   list_peak_high: 'highest {{value}} at {{time}}', list_peak_low: 'lowest {{value}} at {{time}}',
-  open_trend: 'Open the trend',
 
   source_live: 'Live',
   source_none: 'No live source',

@@ -16,7 +16,6 @@ export const signals = {
 
   kind_pressure: 'pressure', kind_flow: 'flow', kind_level: 'level', kind_vibration: 'vibration', kind_temperature: 'temperature', kind_current: 'current', kind_power: 'power', kind_energy: 'energy', kind_speed: 'speed', kind_quality: 'water quality', kind_status: 'status', kind_other: 'other',
 
-  trip: 'trip', alert: 'alert',
   above: 'above {{limit}}', below: 'below {{limit}}',
   high_trip: 'high trip {{value}}', high_alert: 'high alert {{value}}', low_trip: 'low trip {{value}}', low_alert: 'low alert {{value}}',
   good: 'good', uncertain: 'uncertain', bad: 'bad', stale: 'stale', none: 'no value',
@@ -26,6 +25,5 @@ export const signals = {
   now: 'now',
   age: '{{age}} ago',
   position: '{{percent}} % of the way from {{low}} to {{high}}',
-  described: '{{name}}, {{tag}}: {{value}}, {{state}}, {{age}}',
 };
 export type SignalsText = Record<keyof typeof signals, string>;

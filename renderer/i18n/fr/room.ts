@@ -7,15 +7,13 @@ export const room: RoomText = {
 
   strip: 'Alarmes et état de l’installation',
   calm: 'Aucune valeur hors limites',
+  calm_lost: 'Inconnu tant que la connexion est perdue ; rien n’était hors limites auparavant',
   none_known: 'Pas encore de valeurs',
-  p1: 'Déclenchement', p2: 'Alerte',
-  counts: '{{trips}} au-delà d’un seuil de déclenchement, {{alerts}} au-delà d’un seuil d’alerte',
+  p1: 'Seuil extrême', p2: 'Alerte',
+  counts: '{{trips}} au-delà d’un seuil extrême, {{alerts}} au-delà d’un seuil d’alerte',
   since: 'depuis {{time}}',
-  beyond_high: 'au-dessus de {{limit}}', beyond_low: 'au-dessous de {{limit}}',
-  limit_high_trip: 'déclenchement haut', limit_high_alert: 'alerte haute', limit_low_trip: 'déclenchement bas', limit_low_alert: 'alerte basse',
   list: 'Hors limites',
   list_peak_high: 'maximum {{value}} à {{time}}', list_peak_low: 'minimum {{value}} à {{time}}',
-  open_trend: 'Ouvrir la courbe',
 
   source_live: 'En direct',
   source_none: 'Pas de source en direct',

@@ -12,7 +12,7 @@ export const settings: SettingsText = {
   zone_site: 'À l’heure du site ({{zone}})',
   zone_utc: 'En UTC',
   model: 'Qui répond aux questions',
-  model_offline: 'Le répertoire hors ligne : des règles qui appellent les outils de l’installation. Il ne demande ni clé ni réseau, et le dit quand il ne sait pas répondre.',
+  model_offline: 'Le guide hors ligne : des règles qui appellent les outils de l’installation. Il ne demande ni clé ni réseau, et le dit quand il ne sait pas répondre.',
   model_online: '{{model}} de {{provider}}. Les questions et les résultats des outils y sont envoyés.',
   model_reading: 'Question posée à l’hôte',
   model_failed: 'L’hôte n’a pas répondu : {{message}}',

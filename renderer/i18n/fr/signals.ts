@@ -18,9 +18,8 @@ export const signals: SignalsText = {
 
   kind_pressure: 'pression', kind_flow: 'débit', kind_level: 'niveau', kind_vibration: 'vibration', kind_temperature: 'température', kind_current: 'courant', kind_power: 'puissance', kind_energy: 'énergie', kind_speed: 'vitesse', kind_quality: 'qualité de l’eau', kind_status: 'état', kind_other: 'autre',
 
-  trip: 'déclenchement', alert: 'alerte',
-  above: 'au-dessus : {{limit}}', below: 'au-dessous : {{limit}}',
-  high_trip: 'décl. haut {{value}}', high_alert: 'alerte haute {{value}}', low_trip: 'décl. bas {{value}}', low_alert: 'alerte basse {{value}}',
+  above: 'au-dessus du {{limit}}', below: 'sous le {{limit}}',
+  high_trip: 'seuil très haut {{value}}', high_alert: 'seuil haut {{value}}', low_trip: 'seuil très bas {{value}}', low_alert: 'seuil bas {{value}}',
   good: 'bonne', uncertain: 'incertaine', bad: 'mauvaise', stale: 'périmée', none: 'sans valeur',
   on: 'marche', off: 'arrêt',
   simulated: 'simulée', simulated_short: 'sim',
@@ -28,5 +27,4 @@ export const signals: SignalsText = {
   now: 'à l’instant',
   age: 'il y a {{age}}',
   position: '{{percent}} % entre {{low}} et {{high}}',
-  described: '{{name}}, {{tag}} : {{value}}, {{state}}, {{age}}',
 };
