@@ -88,16 +88,50 @@ export const useRuns = create<RunsState>()((set, get) => ({
 
 const REMEMBERED = 'penstock.session';
 
+/** Longest wait for the next frame: a window out of sight draws none. */
+const FRAME_LIMIT_MS = 100;
+
+/** The first event goes through at once; what follows before the next frame is gathered: a thousand events a second are sixty changes of the screen. */
+function perFrame(take: (events: RunEvent[]) => void): (event: RunEvent) => void {
+  let waiting: RunEvent[] = [];
+  let resting = true;
+  const wait = (): void => {
+    resting = false;
+    let over = false;
+    const next = (): void => {
+      if (over) return;
+      over = true;
+      const events = waiting;
+      waiting = [];
+      if (events.length === 0) {
+        resting = true;
+        return;
+      }
+      take(events);
+      wait();
+    };
+    window.setTimeout(next, FRAME_LIMIT_MS);
+    requestAnimationFrame(next);
+  };
+  return (event) => {
+    if (!resting) return void waiting.push(event);
+    take([event]);
+    wait();
+  };
+}
+
 export function followRuns(from: HostBridge): () => void {
   bridge = from;
+  const add = perFrame((fresh) => {
+    const { sessionId, loaded, events } = useRuns.getState();
+    const own = fresh.filter((e) => e.session_id === sessionId);
+    if (!loaded) return void early.push(...own);
+    const next = extend(events, own);
+    if (next !== events) useRuns.setState({ events: next, activeRun: activeRunOf(next) });
+  });
   const stopEvents = from.subscribe((event) => {
     if (event.name === 'sessions.changed') return useRuns.setState({ sessions: event.data.sessions });
-    if (event.name !== 'runs.event') return;
-    const { sessionId, loaded, events } = useRuns.getState();
-    if (event.data.session_id !== sessionId) return;
-    if (!loaded) return void early.push(event.data);
-    const next = extend(events, [event.data]);
-    if (next !== events) useRuns.setState({ events: next, activeRun: activeRunOf(next) });
+    if (event.name === 'runs.event') add(event.data);
   });
   const stopConnection = from.onConnection((state) => {
     if (state !== 'connected') return;

@@ -12,14 +12,17 @@ interface SettingsState {
 }
 
 let bridge: HostBridge | null = null;
+/** Grows with each change: an answer that was asked for before one is older than it. */
+let changes = 0;
 
 export const useSettings = create<SettingsState>()((set, get) => ({
   settings: DEFAULT_SETTINGS,
   loaded: false,
   set(change) {
     set({ settings: { ...get().settings, ...change } });
+    const asked = ++changes;
     void bridge?.request('settings.set', change).then((kept) => {
-      if (kept.ok) set({ settings: kept.value });
+      if (kept.ok && asked === changes) set({ settings: kept.value });
     });
   },
 }));
@@ -27,12 +30,15 @@ export const useSettings = create<SettingsState>()((set, get) => ({
 export function followSettings(from: HostBridge): () => void {
   bridge = from;
   const stopEvents = from.subscribe((event) => {
-    if (event.name === 'settings.changed') useSettings.setState({ settings: event.data, loaded: true });
+    if (event.name !== 'settings.changed') return;
+    changes++;
+    useSettings.setState({ settings: event.data, loaded: true });
   });
   const stopConnection = from.onConnection((state) => {
     if (state !== 'connected') return;
+    const asked = changes;
     void from.request('settings.get', {}).then((kept) => {
-      if (kept.ok) useSettings.setState({ settings: kept.value, loaded: true });
+      if (kept.ok && asked === changes) useSettings.setState({ settings: kept.value, loaded: true });
     });
   });
   return () => {
