@@ -53,8 +53,15 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await store.dropAllStaged();
   const plant = await openPlant(store);
   const { emit, onEvent } = eventHub();
-  const trouble = (source: string) => (error: Error | null) =>
-    emit('host.trouble', { source, failure: error === null ? null : { code: 'UNAVAILABLE', message: error.message } });
+  /** Tells when trouble comes, changes and goes; not that it is still away. */
+  const trouble = (source: string): ((error: Error | null) => void) => {
+    let told: string | null = null;
+    return (error) => {
+      if ((error?.message ?? null) === told) return;
+      told = error?.message ?? null;
+      emit('host.trouble', { source, failure: error === null ? null : { code: 'UNAVAILABLE', message: error.message } });
+    };
+  };
 
   const ticker = startTicker({ plant, store, clock, emit, trouble: trouble('plant') });
   const changed = async (): Promise<void> => {

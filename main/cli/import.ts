@@ -39,6 +39,9 @@ async function withStore<T>(data: string | undefined, use: (store: Store, import
   }
 }
 
+/** The option that answers each question that an import may ask. */
+const ANSWERS: Record<string, string> = { zone: '--zone', day_first: '--day-first or --month-first', columns: '--map', decimal: '--decimal', crs: '--crs EPSG:n or --local' };
+
 /** The faults of a file, line by line, on stderr; then the failure itself. */
 function refuse(error: Failure, out: Output): never {
   const faults = (error.details as { preview?: { faults?: Fault[] } } | undefined)?.preview?.faults ?? [];
@@ -46,7 +49,8 @@ function refuse(error: Failure, out: Output): never {
     for (const f of faults.slice(0, SHOWN_FAULTS)) out.note(`${f.line === null ? 'file' : `line ${f.line}`}${f.section === null ? '' : ` [${f.section}]`}: ${f.message}`);
     if (faults.length > SHOWN_FAULTS) out.note(`… and ${faults.length - SHOWN_FAULTS} more`);
   }
-  throw new Failed({ code: error.code, message: error.message, ...(faults.length > 0 ? { details: { faults } } : {}) });
+  const option = error.code === 'CHOICE_NEEDED' ? ANSWERS[String(error.path?.[0])] : undefined;
+  throw new Failed({ code: error.code, message: option === undefined ? error.message : `${error.message.replace(/[.:]?$/, '')}: use ${option}`, ...(faults.length > 0 ? { details: { faults } } : {}) });
 }
 
 export async function importNetwork(file: string, o: NetworkOptions, out: Output): Promise<void> {

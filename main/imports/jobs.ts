@@ -34,7 +34,7 @@ export async function network(source: Source, choices: NetworkChoices, check: Ch
   const prepared = await prepare(source, choices, check);
   if (!prepared.ok) return prepared;
   const { value } = prepared;
-  if (!value.ok) return fail(value.code, value.message, { details: { preview: value.preview } });
+  if (!value.ok) return fail(value.code, value.message, { ...(value.code === 'CHOICE_NEEDED' ? { path: ['crs'] } : {}), details: { preview: value.preview } });
   return ok({ preview: value.preview, features: value.features, inp: value.inp });
 }
 
