@@ -19,7 +19,8 @@ export function HowWritten({ preview, choices, onChoose }: HowWrittenProps): Rea
   const { t } = useTranslation('imports');
   const say = useQuestion();
   const asks = (choice: string): string | null => preview.questions.filter((q) => q.choice === choice).map(say).join(' ') || null;
-  const dated = asks('day_first') !== null || choices.day_first !== null || /MM/.test(preview.time_format);
+  // Other orders of a date leave no choice.
+  const dated = asks('day_first') !== null || choices.day_first !== null || /^(DD|MM)\b/.test(preview.time_format);
   return (
     <div className="fields">
       <Choice label={t('encoding')} value={choices.encoding} detected={preview.encoding} options={[...new Set([preview.encoding, ...ENCODINGS])].filter((e) => e !== '').map((e) => [e, e])} onChange={(encoding) => onChoose({ encoding })} />
@@ -31,7 +32,7 @@ export function HowWritten({ preview, choices, onChoose }: HowWrittenProps): Rea
       />
       {dated && (
         <Choice
-          label={t('day_first')} value={choices.day_first === null ? null : String(choices.day_first)} detected={/^(D|d)/.test(preview.time_format) ? 'true' : 'false'} asks={asks('day_first')}
+          label={t('day_first')} value={choices.day_first === null ? null : String(choices.day_first)} detected={String(preview.time_format.startsWith('DD'))} asks={asks('day_first')}
           options={[['true', t('day_month')], ['false', t('month_day')]]} onChange={(v) => onChoose({ day_first: v === null ? null : v === 'true' })}
         />
       )}

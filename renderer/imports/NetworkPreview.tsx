@@ -40,7 +40,7 @@ export function NetworkPreviewPanel({ work }: { work: NetworkLook }): ReactNode 
           <Block title={t('crs')} asks={crs === null} testId="crs-block">
             <p className="note">
               {t('crs_text')}
-              {preview.map_units === null ? null : <> {t('map_units', { units: preview.map_units })}</>}
+              {preview.map_units === null || /^none$/i.test(preview.map_units) ? null : <> {t('map_units', { units: preview.map_units })}</>}
               {sample === null ? null : <> {t('sample_coordinate', { id: sample.id, x: formatUpTo(sample.x, 3, locale), y: formatUpTo(sample.y, 3, locale) })}</>}
             </p>
             <CrsChooser crs={crs} onChoose={(c) => void useImports.getState().setCrs(c)} />

@@ -49,7 +49,7 @@ export function Search({ label, placeholder, query, onQuery, found, onChoose, no
       <ul id={list} role="listbox" aria-label={label} hidden={found.length === 0}>
         {found.map((f, i) => (
           // The field has the focus and the keys; the pointer chooses directly.
-          <li key={f.id} id={`${list}-${i}`} role="option" aria-selected={i === active} onPointerDown={(e) => e.preventDefault()} onClick={() => onChoose(f)}>
+          <li key={f.id} id={`${list}-${i}`} role="option" aria-selected={i === active} title={f.detail} onPointerDown={(e) => e.preventDefault()} onClick={() => onChoose(f)}>
             <b>{f.label}</b>{f.detail === undefined ? null : <span>{f.detail}</span>}
           </li>
         ))}

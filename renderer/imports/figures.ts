@@ -1,5 +1,6 @@
 /** Sizes, places and spans of files as an operator reads them. */
 import type { Extent } from '../../shared/network/model.ts';
+import { formatDuration } from '../charts/format.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -41,17 +42,9 @@ export function formatDegrees(value: number, axis: 'lon' | 'lat', locale: string
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(Math.abs(value))}° ${letter}`;
 }
 
-const SPANS: [number, 'day' | 'hour' | 'minute' | 'second'][] = [[86_400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']];
-
-/** A span in its largest unit and the next where it matters: `7 d 6 h`, `1 h`, `5 min`. */
+/** `7 d 6 h`, `1 h`, `250 ms`. */
 export function formatSpan(seconds: number, locale: string): string {
-  const at = Math.max(0, SPANS.findIndex(([size]) => seconds >= size));
-  const [size, unit] = seconds < 1 ? SPANS[3] as (typeof SPANS)[number] : SPANS[at] as (typeof SPANS)[number];
-  const say = (value: number, of: string): string => new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
-  if (seconds < 1) return say(seconds, 'second');
-  const next = SPANS[at + 1];
-  const rest = next === undefined ? 0 : Math.floor((seconds % size) / next[0]);
-  return next !== undefined && rest > 0 ? `${say(Math.floor(seconds / size), unit)} ${say(rest, next[1])}` : say(Math.floor(seconds / size), unit);
+  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : formatDuration(seconds * 1000, locale);
 }
 
 /** A list cut to `most`, and how many are left out. */

@@ -68,6 +68,11 @@ let asked = 0;
 let early: ImportProgress[] = [];
 
 const stem = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 120);
+/** The first line of the file's title when that can be a name, else the file's own. */
+const nameOf = (preview: NetworkPreview): string => {
+  const title = (preview.title.split(/[\r\n]/)[0] ?? '').trim();
+  return title === '' || title.length > 60 ? stem(preview.file) : title;
+};
 export const NO_TARGET: Target = { mode: null, siteId: null, siteName: '', layer: '', featureId: '' };
 
 export const useImports = create<ImportsState>()((set, get) => {
@@ -107,7 +112,7 @@ export const useImports = create<ImportsState>()((set, get) => {
     if (!answer.ok) return set({ work: { ...now, checking: false, failure: answer.error } });
     if (now.stage === 'network') {
       const preview = answer.value as NetworkPreview;
-      set({ work: { ...now, checking: false, preview, siteName: now.preview === null && now.siteName === '' ? (preview.title.trim().slice(0, 120) || stem(preview.file)) : now.siteName } });
+      set({ work: { ...now, checking: false, preview, siteName: now.preview === null && now.siteName === '' ? nameOf(preview) : now.siteName } });
     } else set({ work: { ...now, checking: false, preview: answer.value as HistoryPreview } });
   };
 

@@ -17,6 +17,7 @@ export const AnswerText = memo(function AnswerText({ text, live }: { text: strin
 function Pieces({ of }: { of: Inline[] }): ReactNode {
   return of.map((piece, i) => {
     if (piece.kind === 'bold') return <strong key={i}>{piece.text}</strong>;
+    if (piece.kind === 'figure') return <span key={i} className="num">{piece.text}</span>;
     if (piece.kind === 'code') return <code key={i}>{piece.text}</code>;
     return <Fragment key={i}>{whole(piece.text)}</Fragment>;
   });

@@ -29,11 +29,12 @@ function Header(): ReactNode {
   const blank = useRuns((s) => s.loaded && s.events.length === 0);
   const connected = usePlant((s) => s.connection === 'connected');
   const model = useModel();
+  const by = model === null ? '' : model.offline ? t('model_offline') : model.id;
   return (
     <header className="conversation-head">
       <div>
         <h2 title={title}>{title === '' ? t('untitled') : title}</h2>
-        <p className="conversation-model" data-testid="model">{model === null ? ' ' : model.offline ? t('model_offline') : t('model_online', { model: model.id })}</p>
+        <p className="conversation-model" data-testid="model" title={by}>{by}</p>
       </div>
       <button type="button" className="icon-button" aria-label={t('new_conversation')} title={t('new_conversation')} disabled={blank || !connected} onClick={() => void useRuns.getState().newSession().then(() => document.getElementById('composer')?.focus())}>
         <MessageSquarePlus size={16} aria-hidden />

@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, useWhere } from '../time/format.ts';
-import { Spinner } from './Spinner.tsx';
 import type { Part } from './turns.ts';
 
 const NAMED = 6;
@@ -23,7 +22,7 @@ export const DisplayLine = memo(function DisplayLine({ part, over }: { part: Dis
 
   if (receipt === null) {
     if (over) return <Line failed text={t('receipt_none', { what })} />;
-    return <Line busy text={action === null ? t('display_unknown') : t(`doing_${action}`, { total: ids.length, what: layer(ids.length) })} />;
+    return <Line waiting text={action === null ? t('display_unknown') : t(`doing_${action}`, { total: ids.length, what: layer(ids.length) })} />;
   }
   if (receipt.status !== 'succeeded') return <Line failed text={t(`receipt_${receipt.status}`, { what })} detail={receipt.error?.message} />;
   const { output } = receipt;
@@ -46,11 +45,14 @@ export const DisplayLine = memo(function DisplayLine({ part, over }: { part: Dis
   }
 });
 
-function Line({ text, detail, busy, failed }: { text: string; detail?: string | undefined; busy?: boolean; failed?: boolean }): ReactNode {
+function Line({ text, detail, waiting, failed }: { text: string; detail?: string | undefined; waiting?: boolean; failed?: boolean }): ReactNode {
   return (
-    <p className="display-line" data-testid="display-line" data-failed={failed === true || undefined}>
-      {busy === true ? <Spinner /> : failed === true ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
-      <span>{text}{detail === undefined ? null : <small>{detail}</small>}</span>
+    <p className="display-line" data-testid="display-line" data-failed={failed === true || undefined} data-waiting={waiting === true || undefined}>
+      {failed === true ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+      <span>{text}{detail === undefined ? null : <small>{wholeIds(detail)}</small>}</span>
     </p>
   );
 }
+
+/** Lines break between the members of a list, not within an id. */
+const wholeIds = (text: string): ReactNode => text.split(/(?<=, )/).map((piece, i) => <span key={i}>{piece.trimEnd()}{piece.endsWith(' ') && ' '}</span>);

@@ -6,7 +6,7 @@ import { usePlant } from '../plant/store.ts';
 import { useWhere } from '../time/format.ts';
 import { formatSpan } from './figures.ts';
 import { Spinner } from './Spinner.tsx';
-import type { Turn } from './turns.ts';
+import { lineOf, type Turn } from './turns.ts';
 
 /** The orchestrator's words at a limit begin so. */
 const LIMIT = 'stopped: ';
@@ -17,7 +17,7 @@ export function RunEnd({ turn, onAskAgain }: { turn: Turn; onAskAgain: (() => vo
     case 'completed':
       return null;
     case 'running':
-      return <Running startedAt={turn.started?.at ?? null} />;
+      return <Running startedAt={turn.started?.at ?? null} busy={turn.parts.some((p) => p.kind === 'tools' && lineOf(p.calls).current !== null)} />;
     case 'waiting_input':
       return <p className="run-end" data-testid="run-end" data-status="waiting_input">{t('waiting_input')}</p>;
     case 'aborted':
@@ -50,7 +50,8 @@ function AskAgain({ go }: { go: (() => void) | null }): ReactNode {
   return go === null ? null : <button type="button" className="button small" onClick={go}>{t('ask_again')}</button>;
 }
 
-function Running({ startedAt }: { startedAt: number | null }): ReactNode {
+/** `busy`: a tool line says already what goes on. */
+function Running({ startedAt, busy }: { startedAt: number | null; busy: boolean }): ReactNode {
   const { t } = useTranslation('runs');
   const { locale } = useWhere();
   const [, again] = useState(0);
@@ -63,7 +64,7 @@ function Running({ startedAt }: { startedAt: number | null }): ReactNode {
   const elapsed = startedAt === null ? 0 : Math.max(0, now() - startedAt) / clock.speed;
   return (
     <p className="run-end" data-testid="run-end" data-status="running">
-      <Spinner /> {t('running')} {elapsed < 1000 ? null : <span className="tools-time">{formatSpan(Math.floor(elapsed / 1000) * 1000, locale)}</span>}
+      {busy ? null : <Spinner />} {t('running')} {elapsed < 1000 ? null : <span className="tools-time">{formatSpan(Math.floor(elapsed / 1000) * 1000, locale)}</span>}
     </p>
   );
 }

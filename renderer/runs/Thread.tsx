@@ -7,6 +7,7 @@ import { usePlant } from '../plant/store.ts';
 import { useFollowEnd } from './follow-end.ts';
 import { Spinner } from './Spinner.tsx';
 import { useRuns } from './store.ts';
+import { suggestionsFor } from './suggestions.ts';
 import { byRun, type Turn, turnOf } from './turns.ts';
 import { TurnView } from './TurnView.tsx';
 
@@ -41,14 +42,17 @@ export function Thread(): ReactNode {
 
 function Empty({ ask }: { ask: ((question: string) => void) | null }): ReactNode {
   const { t } = useTranslation('runs');
+  const site = usePlant((s) => s.site);
+  const signals = usePlant((s) => s.signals);
   return (
     <div className="thread-empty" data-testid="conversation-empty">
       <h3>{t('empty_title')}</h3>
       <p>{t('empty_text')}</p>
       <ul>
-        {(['ask_1', 'ask_2', 'ask_3'] as const).map((q) => (
-          <li key={q}><button type="button" data-testid="suggested-question" disabled={ask === null} onClick={() => ask?.(t(q))}>{t(q)}</button></li>
-        ))}
+        {suggestionsFor(site, signals).map(({ key, values }) => {
+          const question = t(key, values ?? {});
+          return <li key={key}><button type="button" data-testid="suggested-question" disabled={ask === null} onClick={() => ask?.(question)}>{question}</button></li>;
+        })}
       </ul>
     </div>
   );

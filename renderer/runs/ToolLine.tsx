@@ -12,7 +12,7 @@ export const ToolLine = memo(function ToolLine({ calls }: { calls: ToolCall[] })
   const { locale } = useWhere();
   const [open, setOpen] = useState(false);
   const list = useId();
-  const { count, failed, ms, current } = lineOf(calls);
+  const { count, failed, brokenOff, ms, current } = lineOf(calls);
   const doing = current === null ? null : i18n.exists(`runs:doing_${current.tool}`) ? t(`doing_${current.tool}`) : t('doing_other', { tool: current.tool });
   return (
     <div className="tools" data-testid="tool-line">
@@ -20,7 +20,8 @@ export const ToolLine = memo(function ToolLine({ calls }: { calls: ToolCall[] })
         {current === null ? <ChevronRight className="tools-chevron" size={14} aria-hidden /> : <Spinner />}
         <span>{doing ?? t('calls', { count })}</span>
         {failed > 0 && <span className="tools-failed"><TriangleAlert size={12} aria-hidden /> {t('calls_failed', { count: failed })}</span>}
-        {current === null && <span className="tools-time">{formatSpan(ms, locale)}</span>}
+        {brokenOff > 0 && <span className="tools-state">{t('calls_broken_off', { count: brokenOff })}</span>}
+        {current === null && ms !== null && <span className="tools-time">{formatSpan(ms, locale)}</span>}
       </button>
       <ol id={list} className="tools-list" hidden={!open}>
         {open && calls.map((call) => <Call key={call.id} call={call} alone={count === 1} locale={locale} />)}

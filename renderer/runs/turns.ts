@@ -67,6 +67,7 @@ export function turnOf(runId: string, events: readonly RunEvent[]): Turn {
   /** Texts before this index belong to steps that went on to call tools. */
   let stepFrom = 0;
 
+  const at = (key: string): number => parts.findIndex((p) => p.key === key);
   const callOf = (id: string, tool: string): ToolCall => {
     const known = calls.get(id);
     if (known !== undefined) return known;
@@ -74,11 +75,10 @@ export function turnOf(runId: string, events: readonly RunEvent[]): Turn {
     calls.set(id, call);
     if (line === null) parts.push({ kind: 'tools', key: `tools-${id}`, calls: (line = []) });
     line.push(call);
-    if (tool.startsWith(RENDER_PREFIX)) parts.push({ kind: 'pending', key: `render-${id}`, tool });
+    if (tool.startsWith(RENDER_PREFIX) && at(`render-${id}`) < 0) parts.push({ kind: 'pending', key: `render-${id}`, tool });
     stepFrom = parts.length;
     return call;
   };
-  const at = (key: string): number => parts.findIndex((p) => p.key === key);
   const put = (part: Part): void => {
     const i = at(part.key);
     if (i < 0) parts.push(part);
@@ -162,12 +162,13 @@ function freshKey(parts: readonly Part[], key: string, seq: number): string {
   return parts.some((p) => p.key === key && p.kind === 'artifact') ? `${key}-${seq}` : key;
 }
 
-/** Of a line of calls: how many, how many failed, and the time they took together; `current` is the one that goes on. */
-export function lineOf(calls: readonly ToolCall[]): { count: number; failed: number; ms: number; current: ToolCall | null } {
+/** Of a line of calls: how many, how many failed or were broken off, and the time they took together (null when none ended); `current` is the one that goes on. */
+export function lineOf(calls: readonly ToolCall[]): { count: number; failed: number; brokenOff: number; ms: number | null; current: ToolCall | null } {
   return {
     count: calls.length,
     failed: calls.filter((c) => c.state === 'failed').length,
-    ms: calls.reduce((sum, c) => sum + (c.durationMs ?? 0), 0),
+    brokenOff: calls.filter((c) => c.state === 'broken_off').length,
+    ms: calls.some((c) => c.durationMs !== null) ? calls.reduce((sum, c) => sum + (c.durationMs ?? 0), 0) : null,
     current: calls.findLast((c) => c.state === 'preparing' || c.state === 'running') ?? null,
   };
 }

@@ -41,7 +41,7 @@ export const imports = {
   map_units: 'The file gives its map units as {{units}}.',
   sample_coordinate: 'Node {{id}} lies at x {{x}}, y {{y}}.',
   faults: 'Faults in the file',
-  faults_count_one: '{{count}} fault in the file', faults_count_other: '{{count}} faults in the file',
+  faults_count_one: '{{count, number}} fault in the file', faults_count_other: '{{count, number}} faults in the file',
   faults_more: 'Show {{count}} more',
   faults_text: 'Nothing is stored while the file has faults. Correct these lines and choose the file again.',
   faults_listed: '{{shown}} of {{total}} are listed.',

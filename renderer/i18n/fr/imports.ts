@@ -43,7 +43,7 @@ export const imports: ImportsText = {
   map_units: 'Le fichier indique {{units}} comme unité de carte.',
   sample_coordinate: 'Le nœud {{id}} se trouve en x {{x}}, y {{y}}.',
   faults: 'Erreurs du fichier',
-  faults_count_one: '{{count}} erreur dans le fichier', faults_count_other: '{{count}} erreurs dans le fichier',
+  faults_count_one: '{{count, number}} erreur dans le fichier', faults_count_other: '{{count, number}} erreurs dans le fichier',
   faults_more: 'En montrer {{count}} de plus',
   faults_text: 'Rien n’est enregistré tant que le fichier contient des erreurs. Corrigez ces lignes et choisissez de nouveau le fichier.',
   faults_listed: '{{shown}} sur {{total}} sont affichées.',

@@ -43,7 +43,7 @@ export const imports: ImportsText = {
   map_units: '文件给出的地图单位是 {{units}}。',
   sample_coordinate: '节点 {{id}} 位于 x {{x}}、y {{y}}。',
   faults: '文件中的错误',
-  faults_count_one: '文件中有 {{count}} 处错误', faults_count_other: '文件中有 {{count}} 处错误',
+  faults_count_one: '文件中有 {{count, number}} 处错误', faults_count_other: '文件中有 {{count, number}} 处错误',
   faults_more: '再显示 {{count}} 处',
   faults_text: '文件有错误时不会存储任何内容。请改正这些行后重新选择文件。',
   faults_listed: '共 {{total}} 处，已列出 {{shown}} 处。',
