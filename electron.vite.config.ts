@@ -45,6 +45,8 @@ export default defineConfig({
       sourcemap: true,
       // The policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,
+      // Read from this machine, in one piece.
+      chunkSizeWarningLimit: 4000,
       rolldownOptions: { input: 'renderer/index.html' },
     },
   },

@@ -14,7 +14,7 @@ export default defineConfig<RoomOptions>({
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
-    { name: 'browser', use: { shell: 'browser' } },
+    { name: 'browser', use: { shell: 'browser' }, testIgnore: ['electron.spec.ts'] },
     { name: 'standin', use: { shell: 'standin' }, testIgnore: ['security.spec.ts', 'start.spec.ts', 'wire.spec.ts'] },
   ],
 });

@@ -11,7 +11,7 @@ import type { Result } from '../shared/result.ts';
 import { chromiumArgs, chromiumPath } from './chromium.ts';
 import { PLANT_TIME } from './plant-time.ts';
 import { copyPlant, startServer } from './server.ts';
-import { launchElectron } from './standin/launch.ts';
+import { type ElectronApp, launchElectron } from './standin/launch.ts';
 
 export type ShellName = 'browser' | 'standin';
 
@@ -27,7 +27,7 @@ export interface Room {
   context: BrowserContext;
   shell: ShellName;
   dataDir: string;
-  /** A second window of the browser shell, or a reason why there is none. */
+  /** A second window of the browser shell. */
   secondWindow(): Promise<Page>;
   /** Asks the host what the page itself could ask. */
   request<K extends RequestName>(name: K, input: RequestInput<K>): Promise<Result<RequestOutput<K>>>;
@@ -39,6 +39,10 @@ export interface Room {
   expectFaults(pattern: RegExp): void;
   /** What the host's process has written. */
   output(): string;
+  /** Ends the host while the window stays, where the shell allows that. */
+  stopHost(): Promise<void>;
+  /** Runs `fn` in the main process of the Electron shell, by its source. */
+  inMain: ElectronApp['evaluate'];
 }
 
 interface Running {
@@ -46,6 +50,8 @@ interface Running {
   context: BrowserContext;
   output(): string;
   second(): Promise<Page>;
+  stopHost(): Promise<void>;
+  inMain: ElectronApp['evaluate'];
   close(): Promise<void>;
 }
 
@@ -73,14 +79,17 @@ async function runBrowser(browser: Browser, dataDir: string, size: RoomOptions['
     await page.goto(url);
     return page;
   };
+  const stopHost = async (): Promise<void> => void (await server.stop());
   return {
     page: await open(server.url),
     context,
     output: server.output,
     second: () => open(server.origin),
+    stopHost,
+    inMain: () => Promise.reject(new Error('the browser shell has no main process')),
     async close() {
       await context.close();
-      await server.stop();
+      await stopHost();
     },
   };
 }
@@ -90,12 +99,16 @@ async function runStandin(dataDir: string, size: RoomOptions['size'], faults: st
   const page = await app.firstWindow();
   collectFaults(page, faults);
   await page.setViewportSize(size);
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= app.close().then((code) => expect(code, 'exit code of the Electron shell').toBe(0)));
   return {
     page,
     context: app.context,
     output: app.output,
     second: () => Promise.reject(new Error('the Electron shell has one window')),
-    close: async () => void (await app.close()),
+    stopHost: close,
+    inMain: (fn, argument) => app.evaluate(fn, argument),
+    close,
   };
 }
 
@@ -142,6 +155,8 @@ export const test = base.extend<RoomOptions & { room: Room; page: Page }, Worker
         faults,
         expectFaults: (pattern) => void expected.push(pattern),
         output: running.output,
+        stopHost: running.stopHost,
+        inMain: running.inMain,
       });
       if (info.status !== info.expectedStatus) {
         await info.attach('window', { body: await running.page.screenshot(), contentType: 'image/png' }).catch(() => undefined);

@@ -61,7 +61,8 @@ test.describe('the browser shell', () => {
         form.submit();
       }, own.origin);
       await page.waitForURL(`${own.origin}/**`);
-      expect(answers.length).toBeGreaterThanOrEqual(4);
+      // What the browser itself keeps from the page has no answer to see; the frame and the form have one.
+      expect(answers.length).toBeGreaterThanOrEqual(2);
       for (const [method, status] of answers) expect([method, status]).toEqual([method, 403]);
       expect(await room.ask('sessions.list', {})).toEqual([]);
     } finally {

@@ -32,7 +32,7 @@ function install() {
   say('Installing packages …');
   const npm = process.env['npm_execpath'];
   // An environment made for production would leave out what builds and tests.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm !== undefined && npm.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
   if (!done) stop('The packages could not be installed: npm says why above. The package registry must be reachable once; then try again.');
 }

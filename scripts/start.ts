@@ -8,6 +8,8 @@ import { electronPath, failedLately, fetchElectron } from './electron-runtime.ts
 import { inProject, node, root } from './project.ts';
 
 const USAGE = `npm start -- [--shell browser|electron] [--data DIR] [--no-open] [--port N] [--speed FACTOR] [--at TIME]`;
+const PARENT_LOOK_MS = 500;
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function usage(message: string): never {
@@ -37,6 +39,9 @@ const passed = (...names: ('data' | 'speed' | 'at' | 'port')[]): string[] => nam
 function become(command: string, args: string[], after: () => void): void {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to the command shell that it runs us in, which ends without telling us.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
   child.once('error', (error) => {
     say(`penstock: ${command} did not start: ${error.message}`);
     process.exit(1);

@@ -33,7 +33,7 @@ type Outcome = Pick<ImportProgress, 'history' | 'network'>;
 export function importService(d: ImportDeps): ImportService {
   const importer = startImporter();
   const incoming = uploads(d.uploadFolder, d.newId);
-  const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  const running = new Map<string, { abort: AbortController; done: Promise<void>; progress: ImportProgress; at: number; site_id: number | null }>();
   const cleared = incoming.clear();
 
   /** Runs `work` in the background; its end, whatever it is, is told, recorded and never thrown. */
@@ -44,7 +44,10 @@ export function importService(d: ImportDeps): ImportService {
     let rows = 0;
     const tell = (fraction: number, n: number, message?: string): void => {
       rows = n;
-      d.emit('imports.progress', { ...blank, fraction: Math.min(1, fraction), rows, message: message ?? null });
+      const progress = { ...blank, fraction: Math.min(1, fraction), rows, message: message ?? null };
+      const own = running.get(import_id);
+      if (own !== undefined) own.progress = progress;
+      d.emit('imports.progress', progress);
     };
     const finish = async (): Promise<void> => {
       let end: ImportProgress;
@@ -67,7 +70,9 @@ export function importService(d: ImportDeps): ImportService {
       await incoming.discard(upload_id);
       d.emit('imports.progress', end);
     };
-    running.set(import_id, { abort, done: finish() });
+    const started = Promise.withResolvers<void>();
+    running.set(import_id, { abort, done: started.promise.then(finish), progress: blank, at: d.now(), site_id });
+    started.resolve();
     return ok({ import_id });
   }
 
@@ -105,7 +110,7 @@ export function importService(d: ImportDeps): ImportService {
         const site = site_id === null ? { name: site_name as string } : { id: site_id };
         return start('history', source.value.name, upload_id, site_id, async (id, tell, signal) => {
           const r = await storeHistory({ store: d.store, importer }, id, source.value, choices, { site, binding }, { signal, onProgress: tell });
-          return r.ok ? ok({ history: r.value, network: null, site_id }) : r;
+          return r.ok ? ok({ history: r.value, network: null, site_id: r.value.site_id }) : r;
         });
       },
       async 'imports.cancel'({ import_id }) {
@@ -115,7 +120,7 @@ export function importService(d: ImportDeps): ImportService {
         await job.done;
         return ok({});
       },
-      'imports.list': async () => ok(await d.store.imports()),
+      'imports.list': async () => ok([...[...running.values()].map(({ progress, at, site_id }) => ({ ...progress, at, site_id })), ...(await d.store.imports())]),
       'network.find_crs': async ({ query }) => ok(await importer.findCrs(query)),
     },
     async close() {

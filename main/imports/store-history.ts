@@ -21,6 +21,18 @@ function decimalsOf(v: Float64Array): number {
   return most;
 }
 
+/** A place on the map must be on the map. */
+async function checkPlace(store: Store, target: HistoryTarget): Promise<Result<null>> {
+  const { binding, site } = target;
+  if (binding === null) return ok(null);
+  const found = (await store.sites()).find((s) => ('id' in site ? s.id === site.id : s.name.toLowerCase() === site.name.toLowerCase()));
+  const network = found === undefined ? null : await store.network(found.id);
+  if (network === null) return fail('NOT_FOUND', `the site has no network, so there is no ${binding.feature_id} to place the signal at`, { path: ['binding'] });
+  const match = await store.queryNetwork(network.id, { layer: binding.layer, ids: [binding.feature_id], limit: 1 });
+  if (match.ok && match.total > 0) return ok(null);
+  return fail('NOT_FOUND', `there is no ${binding.feature_id} among the ${binding.layer} of ${network.name}`, { path: ['binding', 'feature_id'] });
+}
+
 export interface HistoryTarget { site: SiteTarget; binding: MapBinding | null }
 
 export async function storeHistory(
@@ -32,6 +44,8 @@ export async function storeHistory(
   options: { signal: AbortSignal; onProgress: (fraction: number, rows: number) => void },
 ): Promise<Result<HistorySummary>> {
   const { store } = deps;
+  const placed = await checkPlace(store, target);
+  if (!placed.ok) return placed;
   const decimals = new Map<string, number>();
   try {
     const read = await deps.importer.history(source, choices, {
@@ -50,8 +64,8 @@ export async function storeHistory(
     }));
     const committed = await store.commitHistory(import_id, target.site, signals);
     if (!committed.ok) return fail('CONFLICT', `${read.value.file}: the tag ${committed.tag} on site ${committed.site} belongs to a signal that is not imported: give another tag or another site. Nothing was stored.`);
-    const { ids, added } = committed;
-    return ok({ ...rest, signals: found.map((s) => ({ ...s, signal_def_id: ids[s.tag] as number })), added });
+    const { ids, added, site } = committed;
+    return ok({ ...rest, site: site.name, site_id: site.id, signals: found.map((s) => ({ ...s, signal_def_id: ids[s.tag] as number })), added });
   } finally {
     await store.dropStaged(import_id);
   }

@@ -6,7 +6,11 @@ import { checkedReply } from './validated.ts';
 
 export function preloadBridge(port: PreloadPort, windowId: string): HostBridge {
   const hub = listeners();
-  port.listen(windowId, hub.deliver);
+  // Whatever comes shows that the host is there, again after it was not.
+  port.listen(windowId, (event) => {
+    hub.setConnection('connected');
+    hub.deliver(event);
+  });
   hub.setConnection('connected');
   return {
     windowId,
@@ -14,7 +18,9 @@ export function preloadBridge(port: PreloadPort, windowId: string): HostBridge {
     onConnection: hub.onConnection,
     async request(name, input) {
       try {
-        return checkedReply(name, await port.request(name, input));
+        const reply = await port.request(name, input);
+        hub.setConnection('connected');
+        return checkedReply(name, reply);
       } catch (error) {
         hub.setConnection('lost');
         return fail('UNAVAILABLE', `the host does not answer: ${(error as Error).message}`);

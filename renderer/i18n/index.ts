@@ -42,7 +42,14 @@ export const zh = {
   artifacts: zhArtifacts, charts: zhCharts, display: zhDisplay, help: zhHelp, imports: zhImports, network: zhNetwork, room: zhRoom, runs: zhRuns, settings: zhSettings, signals: zhSignals,
 };
 
+type Texts = Record<string, Record<string, string>>;
+
+/** French has a plural form of its own for whole millions, which these texts write as any other. */
+function withMany(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([ns, own]) => [ns, { ...own, ...Object.fromEntries(Object.entries(own).filter(([k]) => k.endsWith('_other')).map(([k, v]) => [k.replace(/_other$/, '_many'), v])) }]));
+}
+
 /** Ready before the first component is drawn. */
 export async function startTexts(language: string): Promise<void> {
-  await i18next.use(initReactI18next).init({ lng: language, fallbackLng: 'en', resources: { en, fr, zh }, defaultNS: 'room', interpolation: { escapeValue: false }, returnNull: false });
+  await i18next.use(initReactI18next).init({ lng: language, fallbackLng: 'en', resources: { en, fr: withMany(fr), zh }, defaultNS: 'room', interpolation: { escapeValue: false }, returnNull: false });
 }

@@ -176,7 +176,7 @@ describe('importing a history', () => {
     expect(asked('imports.start_history')).toMatchObject([{ upload_id: 'u', choices: { zone: 'Europe/Zurich', kind: 'temperature', columns: null }, site_id: 1, site_name: null, binding: null }]);
     const history: HistorySummary = {
       file: 'hall.csv', signals: [{ signal_def_id: 7, tag: 'hall', samples: 7267, interval_ms: 3_600_000 }], samples: 7267, added: 0, duplicates: 2, nulls: 0, rejected: [{ line: 12, section: null, code: 'BAD_TIME', message: 'Not a time', text: 'x,1' }], rejected_count: 1,
-      notes: [], from: 0, to: 86_400_000, interval_ms: 3_600_000, gaps: { count: 10, longest_s: 626_400 },
+      notes: [], from: 0, to: 86_400_000, interval_ms: 3_600_000, gaps: { count: 10, longest_s: 626_400 }, site: 'Valmont', site_id: 1,
     };
     told({ kind: 'history', file: 'hall.csv', state: 'completed', fraction: 1, history });
     await settle();

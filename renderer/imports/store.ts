@@ -234,7 +234,7 @@ function track(progress: ImportProgress): void {
   const { work } = useImports.getState();
   if (work.stage !== 'importing' || work.progress.import_id !== progress.import_id) return;
   const { siteId, siteName } = work;
-  useImports.setState({ work: progress.state === 'running' ? { ...work, progress } : { stage: 'done', progress, siteId: progress.network?.site_id ?? siteId, siteName } });
+  useImports.setState({ work: progress.state === 'running' ? { ...work, progress } : { stage: 'done', progress, siteId: progress.network?.site_id ?? progress.history?.site_id ?? siteId, siteName } });
 }
 
 let stopFollowing: (() => void) | null = null;

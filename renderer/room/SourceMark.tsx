@@ -8,6 +8,11 @@ import { silence, useBeat } from '../signals/beat.ts';
 import { formatTime, useWhere } from '../time/format.ts';
 import { type SourceState, sourceState } from './source.ts';
 
+/** The sources that this product has, by what is the matter when they are in trouble. */
+const KNOWN: Record<string, 'trouble_plant' | 'trouble_demo' | 'trouble_conversations' | 'trouble_load' | 'trouble_site'> = {
+  plant: 'trouble_plant', 'demo plant': 'trouble_demo', conversations: 'trouble_conversations', load: 'trouble_load', site: 'trouble_site',
+};
+
 const ICONS: Record<SourceState['kind'], typeof Unplug | null> = { live: null, none: Database, connecting: PlugZap, quiet: CircleAlert, lost: Unplug, trouble: CircleAlert };
 
 export function SourceMark(): ReactNode {
@@ -19,7 +24,8 @@ export function SourceMark(): ReactNode {
   if (activeSiteId === null && (state.kind === 'none' || state.kind === 'live')) return null;
   const Icon = ICONS[state.kind];
   const time = 'since' in state ? formatTime(state.since, 'clock', where) : '';
-  const text = state.kind === 'trouble' ? t('source_trouble', { source: state.source }) : t(`source_${state.kind}`, { time });
+  const known = state.kind === 'trouble' ? KNOWN[state.source] : undefined;
+  const text = state.kind === 'trouble' ? (known === undefined ? t('source_trouble', { source: state.source }) : t(known)) : t(`source_${state.kind}`, { time });
   const why = state.kind === 'trouble' ? state.failure.message : state.kind === 'live' ? '' : t(`source_${state.kind}_why`);
   const body = <>{Icon === null ? <span className="source-dot" aria-hidden /> : <Icon size={16} aria-hidden />}{text}</>;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '../bridge/context.ts';
 import { Menu } from '../design/Menu.tsx';
-import { usePlant } from '../plant/store.ts';
+import { selectSite, usePlant } from '../plant/store.ts';
 import { LANGUAGES, themes } from '../settings/choices.ts';
 import { useSettings } from '../settings/store.ts';
 import { AlarmStrip } from './AlarmStrip.tsx';
@@ -44,7 +44,7 @@ function SiteSwitcher(): ReactNode {
     <Menu
       label={t('site')} className="button site-button" button={<><span className="site-name">{site.name}</span><ChevronDown size={16} aria-hidden /></>} value={site.id}
       choices={sites.map((s) => ({ value: s.id, name: s.name }))}
-      onChoose={(site_id) => void bridge.request('plant.select_site', { site_id })}
+      onChoose={(siteId) => void selectSite(bridge, siteId)}
     />
   );
 }

@@ -33,7 +33,7 @@ export const ValueRow = memo(function ValueRow({ signal, name, first = false }: 
       <span className="value-name">{name}</span>
       <ValueText signal={signal} reading={reading} text={text} />
       <span className="value-notes">
-        {reading.breach !== null && reading.state !== 'good' ? null : <span className="value-tag">{signal.tag}</span>}
+        {told ? null : <span className="value-tag">{signal.tag}</span>}
         <OriginMark origin={signal.origin} />
         {told ? <span className="value-word">{word}</span> : null}
         {reading.breach !== null && reading.state !== 'good' ? <span className="value-word">· {t(reading.state)}</span> : null}

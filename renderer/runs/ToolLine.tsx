@@ -7,13 +7,21 @@ import { formatSpan, inOneLine, readable } from './figures.ts';
 import { Spinner } from './Spinner.tsx';
 import { lineOf, type ToolCall } from './turns.ts';
 
+/** What the operator reads while a tool runs; a tool without words is named. */
+const DOING = {
+  list_cells: 'doing_list_cells', list_signals: 'doing_list_signals', get_current_signals: 'doing_get_current_signals', get_signal_trends: 'doing_get_signal_trends',
+  get_signal_anomalies: 'doing_get_signal_anomalies', query_network: 'doing_query_network', present_view: 'doing_present_view', render_signal_chart: 'doing_render_signal_chart',
+  render_bar_chart: 'doing_render_bar_chart', render_equipment_kb_card: 'doing_render_equipment_kb_card',
+} as const;
+const isKnown = (tool: string): tool is keyof typeof DOING => Object.hasOwn(DOING, tool);
+
 export const ToolLine = memo(function ToolLine({ calls }: { calls: ToolCall[] }): ReactNode {
-  const { t, i18n } = useTranslation('runs');
+  const { t } = useTranslation('runs');
   const { locale } = useWhere();
   const [open, setOpen] = useState(false);
   const list = useId();
   const { count, failed, brokenOff, ms, current } = lineOf(calls);
-  const doing = current === null ? null : i18n.exists(`runs:doing_${current.tool}`) ? t(`doing_${current.tool}`) : t('doing_other', { tool: current.tool });
+  const doing = current === null ? null : isKnown(current.tool) ? t(DOING[current.tool]) : t('doing_other', { tool: current.tool });
   return (
     <div className="tools" data-testid="tool-line">
       <button type="button" className="tools-line" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>

@@ -75,7 +75,8 @@ export const useRuns = create<RunsState>()((set, get) => ({
   async openSession(id) {
     if (bridge === null) return;
     early = [];
-    set({ sessionId: id, events: [], loaded: false, activeRun: null, failure: null });
+    // After a lost connection the same conversation stays on the screen while it is read again.
+    set(get().sessionId === id && get().events.length > 0 ? { loaded: false, failure: null } : { sessionId: id, events: [], loaded: false, activeRun: null, failure: null });
     const history = await bridge.request('sessions.history', { session_id: id });
     if (get().sessionId !== id) return;
     if (!history.ok) return set({ failure: history.error, loaded: true });

@@ -128,6 +128,8 @@ export const HistorySummary = z.strictObject({
   ...HistoryRead.shape,
   signals: z.array(z.strictObject({ signal_def_id: z.int(), tag: z.string(), samples: z.int(), interval_ms: z.int().nullable() })),
   added: z.int(),
+  site: z.string(),
+  site_id: z.int(),
 });
 export type HistorySummary = z.infer<typeof HistorySummary>;
 

@@ -23,6 +23,7 @@ export const room = {
   source_lost: 'Connection lost at {{time}}',
   source_lost_why: 'Values stand as they were at that time. This window tries again by itself; if it lasts, see whether Penstock still runs on its machine.',
   source_trouble: 'Trouble: {{source}}',
+  trouble_plant: 'Plant data cannot be read', trouble_demo: 'The demo plant has stopped', trouble_conversations: 'Conversations cannot be kept', trouble_load: 'The site could not be read again', trouble_site: 'The site could not be opened',
   source_state: 'State of the source',
   demo: 'Demo – simulated plant',
   demo_why: 'Every value here is calculated, none is measured.',

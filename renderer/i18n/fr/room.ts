@@ -25,6 +25,7 @@ export const room: RoomText = {
   source_lost: 'Connexion perdue à {{time}}',
   source_lost_why: 'Les valeurs sont figées à cette heure. La fenêtre réessaie d’elle-même ; si cela dure, vérifiez que Penstock tourne encore sur sa machine.',
   source_trouble: 'Défaut : {{source}}',
+  trouble_plant: 'Données de l’installation illisibles', trouble_demo: 'L’installation de démonstration s’est arrêtée', trouble_conversations: 'Conversations non conservées', trouble_load: 'Le site n’a pas pu être relu', trouble_site: 'Le site n’a pas pu être ouvert',
   source_state: 'État de la source',
   demo: 'Démo – installation simulée',
   demo_why: 'Toutes ces valeurs sont calculées, aucune n’est mesurée.',

@@ -25,6 +25,7 @@ export const room: RoomText = {
   source_lost: '连接于 {{time}} 中断',
   source_lost_why: '数值停留在该时刻。本窗口会自动重连；若持续如此，请检查 Penstock 是否仍在其机器上运行。',
   source_trouble: '故障：{{source}}',
+  trouble_plant: '无法读取装置数据', trouble_demo: '演示装置已停止', trouble_conversations: '无法保存对话', trouble_load: '无法重新读取站点', trouble_site: '无法打开站点',
   source_state: '数据源状态',
   demo: '演示 – 仿真厂站',
   demo_why: '此处所有数值均为计算所得，没有实测值。',
