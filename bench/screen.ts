@@ -111,10 +111,10 @@ async function measureRoom(browser: Browser, dataDir: string): Promise<Screen> {
         addEventListener('keydown', (e) => requestAnimationFrame(() => waits.push(performance.now() - e.timeStamp)), true);
         const seqs: number[] = [];
         const source = new EventSource('/api/v1/events?window_id=bench');
-        source.onmessage = (m: MessageEvent<string>) => {
+        source.addEventListener('message', (m: MessageEvent<string>) => {
           const e = JSON.parse(m.data) as { name: string; data: { type?: string; seq?: number } };
           if (e.name === 'runs.event' && e.data.seq !== undefined) seqs.push(e.data.seq);
-        };
+        });
         await new Promise((resolve) => setTimeout(resolve, runMs));
         source.close();
         return { waits, seqs };

@@ -13,6 +13,7 @@ import { openBridge } from './bridge/open.ts';
 import { startTexts } from './i18n/index.ts';
 import { followPlant } from './plant/store.ts';
 import { followRuns } from './runs/store.ts';
+import { rememberedLook, rememberLook } from './settings/remembered.ts';
 import { followSettings, useSettings } from './settings/store.ts';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -25,9 +26,11 @@ function applySettings(): void {
 }
 
 async function start(): Promise<void> {
+  useSettings.setState((s) => ({ settings: { ...s.settings, ...rememberedLook(localStorage) } }));
   await startTexts(useSettings.getState().settings.language);
   applySettings();
   useSettings.subscribe(applySettings);
+  useSettings.subscribe(({ settings }) => rememberLook(settings, localStorage));
   dark.addEventListener('change', applySettings);
   const bridge = openBridge();
   followSettings(bridge);

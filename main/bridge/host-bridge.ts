@@ -9,8 +9,7 @@ export interface BridgeServer {
   handle(name: string, input: unknown): Promise<Reply>;
   /** Every event, validated, in order. */
   onEvent(listener: (event: BridgeEvent) => void): () => void;
-  /** A window came or went; its attachments go with it. */
-  windowOpened(windowId: string): void;
+  /** A window went; its attachments go with it. */
   windowClosed(windowId: string): void;
 }
 

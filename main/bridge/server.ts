@@ -33,7 +33,6 @@ export interface BridgeDeps {
 export function bridgeServer(deps: BridgeDeps): BridgeServer {
   return {
     onEvent: deps.onEvent,
-    windowOpened() {},
     windowClosed: deps.windowClosed,
     async handle(name, input): Promise<Reply> {
       if (!Object.hasOwn(requests, name)) return fail('UNKNOWN_REQUEST', `the host knows no request "${name.slice(0, 64)}"`);

@@ -57,6 +57,7 @@ export function HelpPage(): ReactNode {
 function Marks(): ReactNode {
   const { t } = useTranslation('help');
   const { t: signals } = useTranslation('signals');
+  const { t: runs } = useTranslation('runs');
   const { locale } = useWhere();
   const value = (state: Parameters<typeof exampleReading>[0]): ReactNode => {
     const reading = exampleReading(state);
@@ -66,6 +67,7 @@ function Marks(): ReactNode {
     [<AlarmMark key="1" priority={1} />, t('mark_trip')], [<AlarmMark key="2" priority={2} />, t('mark_alert')],
     [value('good'), t('mark_good')], [value('stale'), t('mark_stale')], [value('bad'), t('mark_bad')], [value('uncertain'), t('mark_uncertain')],
     [<OriginMark key="s" origin="simulated" />, t('mark_simulated')], [<OriginMark key="i" origin="imported" />, t('mark_imported')],
+    [<span key="a" className="help-agent">{runs('agent_qa')}</span>, t('mark_agent')],
     [<ExamplePosition key="p" label={signals('column_limits')} />, t('mark_position')],
   ];
   return rows.map(([mark, text]) => <div key={text}><dt>{mark}</dt><dd>{text}</dd></div>);

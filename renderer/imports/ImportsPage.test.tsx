@@ -132,7 +132,7 @@ describe('importing a network', () => {
   });
 
   it('[PL-6] the site is called as the file calls itself when that is a name, else as the file', async () => {
-    for (const [title, name] of [['Old town\nUpdated 2024', 'Old town'], [`${'Example showing how much '.repeat(4)}`, 'town'], ['', 'town']] as const) {
+    for (const [title, name] of [['Old town\nUpdated 2024', 'Old town'], ['Example showing how much '.repeat(4), 'town'], ['', 'town']] as const) {
       bridge.answers['imports.preview_network'] = () => networkPreview({ title });
       await act(() => useImports.getState().take(new File(['x'], 'town.inp')));
       expect(useImports.getState().work).toMatchObject({ siteName: name });

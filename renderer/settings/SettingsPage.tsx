@@ -13,11 +13,12 @@ import './settings.css';
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation('settings');
   const room = useTranslation('room').t;
-  const { settings, set } = useSettings();
+  const { settings, failure, set } = useSettings();
   const zone = usePlant((s) => s.zone);
   return (
     <article className="page settings" aria-label={t('title')}>
       <header><h1>{t('title')}</h1><p>{t('intro')}</p></header>
+      {failure === null ? null : <p className="settings-failure" role="alert">{t('not_kept', { message: failure.message })}</p>}
       <Setting title={t('language')} text={t('language_text')}><Segmented label={t('language')} choices={LANGUAGES} value={settings.language} onChoose={(language) => set({ language })} /></Setting>
       <Setting title={t('theme')} text={t('theme_text')}><Segmented label={t('theme')} choices={themes(room)} value={settings.theme} onChoose={(theme) => set({ theme })} /></Setting>
       <Setting title={t('zone')} text={t('zone_text')}>
@@ -49,7 +50,7 @@ function About(): ReactNode {
   return (
     <>
       <Setting title={t('model')} text={text}>{model === null ? null : <span className="setting-fact">{model.id}</span>}</Setting>
-      {info?.ok === true ? <Setting title={t('about')} text={t('version')}><span className="setting-fact num">Penstock {info.value.version}</span></Setting> : null}
+      {info?.ok === true ? <Setting title={t('about')} text={t('about_text')}><span className="setting-fact num">Penstock {info.value.version}</span></Setting> : null}
     </>
   );
 }

@@ -60,7 +60,6 @@ export function openWindows(bridge: BridgeServer, bounds: WindowBounds = WINDOW_
       away.delete(windowId);
       streams.set(windowId, stream);
       former?.end();
-      if (!known) bridge.windowOpened(windowId);
 
       // A window that the host has let go has lost its attachments too: it must begin anew, whatever it remembers.
       const missed = lastEventId === null ? [] : known ? log.after(lastEventId, windowId) : null;

@@ -35,7 +35,6 @@ export function carryBridge(bridge: Promise<BridgeServer>): () => void {
     gone(contents);
     if (!pages.has(contents)) contents.once('destroyed', () => gone(contents));
     pages.set(contents, windowId);
-    void bridge.then((b) => b.windowOpened(windowId));
   });
   ipcMain.on(IPC.unlisten, (event) => {
     if (fromOwnPage(event)) gone(event.sender);

@@ -12,6 +12,7 @@ export const help = {
   mark_trip: 'Priority 1: beyond a trip limit', mark_alert: 'Priority 2: beyond an alert limit',
   mark_good: 'Good and fresh: no mark', mark_stale: 'Stale: older than three of its intervals; its age is shown', mark_bad: 'Bad: the instrument or its line has failed; do not rely on it', mark_uncertain: 'Uncertain: use with care',
   mark_simulated: 'Simulated: calculated, not measured', mark_imported: 'Imported: from a file, not live',
+  mark_agent: 'Written by an agent: a rule at the left and its name',
   mark_position: 'Where the value lies: line ends are the trip limits (or the range), ticks the alert limits',
   keys_title: 'Keyboard',
   keys_pages: 'Room, Signals, Imports, Settings, Help',

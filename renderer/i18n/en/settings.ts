@@ -14,7 +14,8 @@ export const settings = {
   model_online: '{{model}} by {{provider}}. Questions and what the tools return are sent there.',
   model_reading: 'Asking the host',
   model_failed: 'The host did not say: {{message}}',
-  version: 'Version',
+  about_text: 'The version that runs on this machine.',
+  not_kept: 'The host did not keep the change: {{message}}. It holds in this window until it is reloaded; change it again to retry.',
   about: 'About this installation',
 };
 export type SettingsText = Record<keyof typeof settings, string>;

@@ -14,6 +14,7 @@ export const help: HelpText = {
   mark_trip: 'Priorité 1 : seuil extrême franchi', mark_alert: 'Priorité 2 : seuil d’alerte franchi',
   mark_good: 'Bonne et fraîche : sans repère', mark_stale: 'Périmée : plus vieille que trois intervalles ; son âge est affiché', mark_bad: 'Mauvaise : l’instrument ou sa ligne est en panne ; ne pas s’y fier', mark_uncertain: 'Incertaine : à utiliser avec prudence',
   mark_simulated: 'Simulée : calculée, non mesurée', mark_imported: 'Importée : d’un fichier, pas en direct',
+  mark_agent: 'Écrit par un agent : un trait à gauche et son nom',
   mark_position: 'Position de la valeur : les bouts du trait sont les seuils extrêmes (ou l’étendue), les encoches les seuils d’alerte',
   keys_title: 'Clavier',
   keys_pages: 'Salle, Signaux, Imports, Réglages, Aide',

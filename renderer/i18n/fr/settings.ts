@@ -16,6 +16,7 @@ export const settings: SettingsText = {
   model_online: '{{model}} de {{provider}}. Les questions et les résultats des outils y sont envoyés.',
   model_reading: 'Question posée à l’hôte',
   model_failed: 'L’hôte n’a pas répondu : {{message}}',
-  version: 'Version',
+  about_text: 'La version qui tourne sur cette machine.',
+  not_kept: 'L’hôte n’a pas conservé la modification : {{message}}. Elle vaut dans cette fenêtre jusqu’au rechargement ; modifiez de nouveau pour réessayer.',
   about: 'Cette installation',
 };

@@ -16,6 +16,7 @@ export const settings: SettingsText = {
   model_online: '{{provider}} 的 {{model}}。问题和工具返回的结果会发送到该处。',
   model_reading: '正在询问主机',
   model_failed: '主机未答复：{{message}}',
-  version: '版本',
+  about_text: '本机运行的版本。',
+  not_kept: '主机未保存此更改：{{message}}。它仅在本窗口有效，直到重新加载；再改一次即可重试。',
   about: '关于本系统',
 };
