@@ -79,7 +79,7 @@ describe('the host, whole', () => {
     expect((await request('plant.breaches', { site_id: 1 })).length).toBeGreaterThan(0);
   });
 
-  it('[AG-5] [UI-2] [CMD-6] a question mounts a chart, lights a feature, and says only numbers that tools returned', async () => {
+  it('[AG-5] [UI-2] [CMD-2] [CMD-6] a question mounts a chart, lights a feature, and says only numbers that tools returned', async () => {
     const r = await ask('show the pressure in zone 2 for the last 24 hours and highlight where it is lowest', matchAll);
     const chart = r.of('ui_render');
     expect(chart).toHaveLength(1);
