@@ -68,6 +68,20 @@ describe('the bridge in the renderer', () => {
     expect(await gone.request('plant.sites', {})).toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } });
   });
 
+  it('[SH-2] over the preload script: what comes again shows that the host is back', async () => {
+    let listener: (event: unknown) => void = () => undefined;
+    let there = false;
+    const bridge = preloadBridge({ request: () => (there ? Promise.resolve({ ok: true, value: { sites: [], active_site_id: null } }) : Promise.reject(new Error('gone'))), listen: (_, l) => { listener = l; return () => undefined; } }, 'w');
+    const states: string[] = [];
+    bridge.onConnection((s) => states.push(s));
+    await bridge.request('plant.sites', {});
+    listener({ name: 'plant.changed', data: { active_site_id: null } });
+    await bridge.request('plant.sites', {});
+    there = true;
+    await bridge.request('plant.sites', {});
+    expect(states).toEqual(['connected', 'lost', 'connected', 'lost', 'connected']);
+  });
+
   it('[SH-2] the bare value of an address of the contract becomes a reply, its error stays one', async () => {
     vi.stubGlobal('EventSource', Source);
     const body = { schema_version: 'frontend-action-registry@2', actions: [] };

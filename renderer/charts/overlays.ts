@@ -5,6 +5,8 @@ import { formatNumber } from '../time/format.ts';
 import { MAX_AXES } from './scales.ts';
 
 const NAME_HEIGHT = 14;
+/** Two names closer than this touch. */
+const NAME_LEAST = 12;
 
 export function drawOverlays(u: uPlot, spec: ChartSpec): void {
   const { ctx } = u;
@@ -83,8 +85,12 @@ function drawLimits(u: uPlot, spec: ChartSpec): void {
     ctx.stroke();
     const over = y - px(4);
     const under = y + px(NAME_HEIGHT - 2);
-    const free = over - px(NAME_HEIGHT) >= bbox.top && !taken.some((t) => Math.abs(t - over) < px(NAME_HEIGHT));
-    label(u, spec, text, right, free ? place(over, 1) : place(under, 1), line.heavy);
+    const free = (at: number): boolean => !taken.some((t) => Math.abs(t - at) < px(NAME_LEAST));
+    // Nearer to another limit's line a name would say what is not so: then the line stands without it.
+    const at = over - px(NAME_HEIGHT) >= bbox.top && free(over) ? over : free(under) ? under : null;
+    if (at === null) continue;
+    taken.push(at);
+    label(u, spec, text, right, at, line.heavy);
   }
   if (below !== null) label(u, spec, below, right, place(bbox.top + bbox.height - px(5), -1), false);
   if (above !== null) label(u, spec, above, right, place(bbox.top + px(12), 1), false);

@@ -44,12 +44,18 @@ export const zh = {
 
 type Texts = Record<string, Record<string, string>>;
 
-/** French has a plural form of its own for whole millions, which these texts write as any other. */
-function withMany(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([ns, own]) => [ns, { ...own, ...Object.fromEntries(Object.entries(own).filter(([k]) => k.endsWith('_other')).map(([k, v]) => [k.replace(/_other$/, '_many'), v])) }]));
+/**
+ * What French asks of every text: no line begins with the mark that ends a phrase, and whole millions have a plural form of their own, which
+ * these texts write as any other.
+ */
+export function french(texts: Texts): Texts {
+  // Questions are sent as one would type them.
+  const unbroken = (text: string, key: string): string => (key.startsWith('ask_') ? text : text.replaceAll(/ (?=[?!;:»])|(?<=«) /gu, '\u00a0'));
+  const formed = (own: Record<string, string>): [string, string][] => Object.entries(own).flatMap(([key, text]) => [[key, unbroken(text, key)], ...(key.endsWith('_other') ? [[key.replace(/_other$/, '_many'), unbroken(text, key)] as [string, string]] : [])]);
+  return Object.fromEntries(Object.entries(texts).map(([subject, own]) => [subject, Object.fromEntries(formed(own))]));
 }
 
 /** Ready before the first component is drawn. */
 export async function startTexts(language: string): Promise<void> {
-  await i18next.use(initReactI18next).init({ lng: language, fallbackLng: 'en', resources: { en, fr: withMany(fr), zh }, defaultNS: 'room', interpolation: { escapeValue: false }, returnNull: false });
+  await i18next.use(initReactI18next).init({ lng: language, fallbackLng: 'en', resources: { en, fr: french(fr), zh }, defaultNS: 'room', interpolation: { escapeValue: false }, returnNull: false });
 }

@@ -20,7 +20,7 @@ type WindowName = (typeof WINDOWS)[number][0];
 const AROUND = 84;
 const LEAST = 96;
 /** Higher, a line says no more. */
-const MOST = 520;
+const MOST = 860;
 
 /** `picker`: whether the signal can be chosen here. */
 export function TrendPane({ picker = false }: { picker?: boolean }): ReactNode {

@@ -21,11 +21,14 @@ interface ViewState {
   set(change: Partial<Pick<ViewState, 'dock' | 'dockOpen' | 'conversationOpen' | 'signalId'>>): void;
 }
 
+/** Where the conversation would lie over the page (room.css), the window begins without it. */
+const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 960px)').matches;
+
 export const useView = create<ViewState>()((set, get) => ({
   page: 'room',
   dock: 'values',
   dockOpen: true,
-  conversationOpen: true,
+  conversationOpen: !isNarrow(),
   signalId: null,
   features: [],
   go: (page) => set({ page }),

@@ -15,7 +15,7 @@ export const help: HelpText = {
   mark_good: '良好且及时：无标记', mark_stale: '过时：超过三个采样间隔，并显示时长', mark_bad: '坏值：仪表或线路故障，不可采信', mark_uncertain: '不确定：谨慎使用',
   mark_simulated: '仿真：计算所得，并非实测', mark_imported: '导入：来自文件，并非实时',
   mark_agent: '由智能体写出：左侧竖线与其名称',
-  mark_position: '数值所处位置：线段两端为跳闸限（或量程）,刻度为报警限',
+  mark_position: '数值所处位置：线段两端为跳闸限（或量程），刻度为报警限',
   keys_title: '键盘',
   keys_pages: '总览、信号、导入、设置、帮助',
   keys_composer: '输入问题',
@@ -27,7 +27,7 @@ export const help: HelpText = {
   first_run: '再次显示欢迎卡片',
 
   card_title: '欢迎使用 Penstock',
-  card_text: '这是一个运行中的演示：一座虚构城镇的供水管网，每秒计算一次。可以四处看看，或者提问:',
+  card_text: '这是一个运行中的演示：一座虚构城镇的供水管网，每秒计算一次。可以四处看看，或者提问：',
   card_own: '打开我自己的管网',
   card_close: '关闭此卡片',
 };

@@ -111,7 +111,7 @@ export const imports: ImportsText = {
   ask_day_first: '日期可能是日/月或月/日：请选择。',
   ask_columns: '请选择唯一的数值列，或在文件中为各列命名。',
   ask_decimal: '数字中的逗号可能是小数点，也可能是千位分隔符：请选择小数点。',
-  ask_quality: '质量列都是小数字，可能是 OPC UA（0 为良好）或 OPC DA（192 为良好）:请选择。',
+  ask_quality: '质量列都是小数字，可能是 OPC UA（0 为良好）或 OPC DA（192 为良好）：请选择。',
   signal: '信号',
   signals: '信号',
   and_more: '{{list}} 等，另有 {{count}} 个',
