@@ -72,6 +72,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const hydraulics = openHydraulics();
   const feed = options.demo === false ? null : startDemoFeed({ store, clock, hydraulics, seed: options.seed ?? DEMO_SEED, onStage, onDefined: changed, trouble: trouble('demo plant') });
 
+  // What the plant recorded while Penstock was closed is there only now: breaches that began in it get their beginning.
+  feed?.ready.then(() => ticker.reset(), () => undefined);
+
   const toolBox = createMcpClient({
     servers: [
       {
@@ -103,7 +106,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return view === null ? [] : (await ticker.monitor(view)).breaches();
     },
   });
-  const imports = importService({ store, hydraulics, uploadFolder: uploadFolder(options.dataDir), newId, now: () => clock.now(), emit, imported: changed });
+  const imports = importService({ store, hydraulics, uploadFolder: uploadFolder(options.dataDir), newId, now: () => clock.now(), emit, trouble: trouble('imports'), imported: changed });
 
   const bridge = bridgeServer({
     handlers: handlers({ store, plant, ticker, clock, sessions: log, agents, display, imports, emit, version, model }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const show = (): Promise<HTMLElement> => mount(<BridgeContext value={bridge}><App /></BridgeContext>);
 const keydown = (init: KeyboardEventInit, on: EventTarget = document.body): void => act(() => void on.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
-const frame = (): Promise<void> => act(() => new Promise((r) => setTimeout(r, 40)));
+const frame = (): Promise<void> => act(() => new Promise<void>((r) => setTimeout(r, 40)));
 
 beforeEach(() => {
   usePlant.setState(usePlant.getInitialState(), true);

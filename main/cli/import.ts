@@ -1,7 +1,7 @@
 /** `import network` and `import history` (CLI-1). They need the store and the importer alone. */
 import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import type { Column, Fault, HistoryChoices } from '../../shared/imports/model.ts';
+import type { Column, Fault, HistoryChoices, ImportRecord } from '../../shared/imports/model.ts';
 import { ColumnRole, NetworkChoices } from '../../shared/imports/model.ts';
 import { MapBinding, SignalKind } from '../../shared/plant/model.ts';
 import type { Failure } from '../../shared/result.ts';
@@ -42,6 +42,11 @@ async function withStore<T>(data: string | undefined, use: (store: Store, import
 /** The option that answers each question that an import may ask. */
 const ANSWERS: Record<string, string> = { zone: '--zone', day_first: '--day-first or --month-first', columns: '--map', decimal: '--decimal', crs: '--crs EPSG:n or --local' };
 
+/** What the list of imports says of one that is complete. */
+const record = (kind: ImportRecord['kind'], file: string): ImportRecord => ({
+  import_id: randomUUID(), kind, file, state: 'completed', fraction: 1, rows: 0, message: null, history: null, network: null, at: Date.now(), site_id: null,
+});
+
 /** The faults of a file, line by line, on stderr; then the failure itself. */
 function refuse(error: Failure, out: Output): never {
   const faults = (error.details as { preview?: { faults?: Fault[] } } | undefined)?.preview?.faults ?? [];
@@ -64,6 +69,7 @@ export async function importNetwork(file: string, o: NetworkOptions, out: Output
       const r = await storeNetwork({ store, importer, hydraulics }, { path: file }, choices.data, { name: site }, { signal, onProgress: (_, message) => out.note(message) });
       if (!r.ok) refuse(r.error, out);
       const n = r.value;
+      await store.putImport({ ...record('network', n.file), network: n, site_id: n.site_id });
       out.result(n, () =>
         [
           `${n.file} is now the network of site ${n.site}: ${n.junctions} junctions, ${n.reservoirs} reservoirs, ${n.tanks} tanks, ${n.pipes} pipes, ${n.pumps} pumps, ${n.valves} valves`,
@@ -137,6 +143,7 @@ export async function importHistory(file: string, o: HistoryOptions, out: Output
     const r = await storeHistory({ store, importer }, randomUUID(), source, choices, { site, binding }, { signal, onProgress: () => undefined });
     if (!r.ok) refuse(r.error, out);
     const h = r.value;
+    await store.putImport({ ...record('history', h.file), rows: h.samples, history: h, site_id: h.site_id });
     out.result(h, () =>
       [
         `${h.file}: ${h.samples} samples read, ${h.added} new, ${h.duplicates} replaced by a later line, ${h.nulls} without a value, ${h.rejected_count} lines rejected`,

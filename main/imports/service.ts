@@ -24,6 +24,8 @@ export interface ImportDeps {
   newId: () => string;
   now: () => number;
   emit: Emit;
+  /** The record of an import could not be kept. */
+  trouble: (error: Error) => void;
   /** Definitions changed. */
   imported: () => Promise<void>;
 }
@@ -65,7 +67,7 @@ export function importService(d: ImportDeps): ImportService {
         end = { ...blank, state: 'failed', rows, message: error instanceof StoreError ? error.message : `the import failed: ${(error as Error).message}` };
       }
       const record: ImportRecord = { ...end, at: d.now(), site_id: site };
-      await d.store.putImport(record).catch(() => undefined);
+      await d.store.putImport(record).catch((error: Error) => d.trouble(error));
       running.delete(import_id);
       await incoming.discard(upload_id);
       d.emit('imports.progress', end);

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SiteTarget } from '../store/commits.ts';
 import type { Store } from '../store/store.ts';
 import type { TaggedBatch } from './history.ts';
+import { unitOf } from '../plant/units.ts';
 import type { Importer } from './importer.ts';
 import type { Source } from './source.ts';
 
@@ -59,7 +60,7 @@ export async function storeHistory(
     if (!read.ok) return read;
     const { signals: found, ...rest } = read.value;
     const signals = found.map((s) => ({
-      tag: s.tag, name: s.tag, kind: choices.kind ?? ('other' as const), unit: choices.unit ?? '', interval_ms: s.interval_ms ?? FALLBACK_INTERVAL, decimals: decimals.get(s.tag) ?? 0,
+      tag: s.tag, name: s.tag, kind: choices.kind ?? ('other' as const), unit: unitOf(choices.unit ?? ''), interval_ms: s.interval_ms ?? FALLBACK_INTERVAL, decimals: decimals.get(s.tag) ?? 0,
       binding: found.length === 1 ? target.binding : null,
     }));
     const committed = await store.commitHistory(import_id, target.site, signals);

@@ -11,7 +11,7 @@ const TICK_MS = 1000;
 export interface Ticker {
   /** Of a site; the active one's monitor is kept running. */
   monitor(view: SiteView): Promise<Monitor>;
-  /** Definitions or the active site changed: start over. */
+  /** Definitions, the active site or stored history changed: start over. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -21,12 +21,18 @@ export function startTicker(deps: { plant: Plant; store: Store; clock: PlantCloc
   let monitors = new Map<number, Promise<Monitor>>();
   let sent = new Map<number, CurrentValue>();
   const stopping = new AbortController();
+  /** The monitor whose list the windows have. */
+  let told: Monitor | null = null;
   let troubled = false;
 
   function monitor(view: SiteView): Promise<Monitor> {
-    let m = monitors.get(view.site.id);
-    if (m === undefined) monitors.set(view.site.id, (m = startMonitor(store, view, clock.now())));
-    return m;
+    const known = monitors.get(view.site.id);
+    if (known !== undefined) return known;
+    const started = startMonitor(store, view, clock.now());
+    monitors.set(view.site.id, started);
+    // One that could not start is tried again, not kept.
+    started.catch(() => monitors.get(view.site.id) === started && monitors.delete(view.site.id));
+    return started;
   }
 
   async function tick(): Promise<void> {
@@ -38,7 +44,9 @@ export function startTicker(deps: { plant: Plant; store: Store; clock: PlantCloc
     emit('plant.tick', { clock: { now, speed: clock.speed }, site_id: view?.site.id ?? null, values: changed });
     if (view !== null) {
       const m = await monitor(view);
-      if (m.step(changed)) emit('plant.breaches', { site_id: view.site.id, breaches: m.breaches() });
+      const isNew = m !== told;
+      told = m;
+      if (m.step(changed) || isNew) emit('plant.breaches', { site_id: view.site.id, breaches: m.breaches() });
     }
   }
 

@@ -1,6 +1,6 @@
 /** Imports become part of the plant in one transaction each: all of it or nothing (PL-6). Runs in the store's worker. */
 import type { Feature, Network } from '../../shared/network/model.ts';
-import { type MapBinding, NO_LIMITS, type SignalKind, type Site } from '../../shared/plant/model.ts';
+import { type MapBinding, NO_LIMITS, type SignalKind, type Site, type Unit } from '../../shared/plant/model.ts';
 import type { conversations } from './conversations.ts';
 import type { Db } from './database.ts';
 import type { definitions } from './definitions.ts';
@@ -14,7 +14,7 @@ export type SiteTarget = { id: number } | { name: string };
 const NEW_SITE: Omit<Site, 'id' | 'name'> = { enterprise: 'Imported', zone: 'UTC', demo: false };
 const IMPORT_CELL = { tag: 'IMPORTED', fresh: { area: 'Imported', line: 'Imported', name: 'Imported history', kind: 'other' as const, binding: null } };
 
-export interface NewSignal { tag: string; name: string; kind: SignalKind; unit: string; interval_ms: number; decimals: number; binding: MapBinding | null }
+export interface NewSignal { tag: string; name: string; kind: SignalKind; unit: Unit; interval_ms: number; decimals: number; binding: MapBinding | null }
 
 export type CommittedHistory = { ok: true; site: Site; ids: Record<string, number>; added: number } | { ok: false; tag: string; site: string };
 
@@ -49,8 +49,7 @@ export function commits(db: Db, parts: Parts) {
           let id = known.get(s.tag)?.id;
           if (id === undefined) {
             const cell = parts.ensureCell(site.id, IMPORT_CELL.tag, IMPORT_CELL.fresh);
-            const { unit, ...rest } = s;
-            id = parts.ensureSignal(site.id, s.tag, { ...rest, cell_id: cell.id, unit: { code: unit, display: unit }, range: null, limits: NO_LIMITS, deadband: 0, origin: 'imported' }).id;
+            id = parts.ensureSignal(site.id, s.tag, { ...s, cell_id: cell.id, range: null, limits: NO_LIMITS, deadband: 0, origin: 'imported' }).id;
           }
           ids[s.tag] = id;
         }

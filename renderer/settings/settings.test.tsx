@@ -33,7 +33,7 @@ function host(): { bridge: HostBridge; kept: Settings; refuse: boolean; asked: u
   return h;
 }
 
-const settle = (): Promise<void> => act(() => new Promise((r) => setTimeout(r, 5)));
+const settle = (): Promise<void> => act(() => new Promise<void>((r) => setTimeout(r, 5)));
 const button = (root: HTMLElement, text: string): HTMLElement => {
   const found = [...root.querySelectorAll<HTMLElement>('button')].find((b) => b.textContent?.includes(text));
   if (found === undefined) throw new Error(`no button "${text}"`);
