@@ -1,6 +1,6 @@
 /** Which signals are beyond their limits now, kept up to date from the newest values. Deduced from stored history at start, so a breach keeps its beginning. */
-import type { Breach, CurrentValue } from '../../shared/signals/model.ts';
-import { type BreachState, NO_BREACH, stepBreach } from '../signals/breaches.ts';
+import { type Breach, type CurrentValue, isUsable } from '../../shared/signals/model.ts';
+import { type BreachState, mayLast, NO_BREACH, stepBreach } from '../signals/breaches.ts';
 import type { Store } from '../store/store.ts';
 import type { SiteView } from './plant.ts';
 
@@ -17,7 +17,14 @@ export interface Monitor {
 export async function startMonitor(store: Store, view: SiteView, now: number): Promise<Monitor> {
   const states = new Map<number, BreachState>();
   const limited = [...view.signals.values()].filter((s) => Object.entries(s.limits).some(([k, v]) => k !== 'nominal' && v !== null));
-  const defs = limited.map((s) => ({ id: s.id, limits: s.limits, deadband: s.deadband, interval_ms: s.interval_ms }));
+  // A breach that lasts has its newest value beyond a limit or inside its deadband, or a value that says nothing: the history of all others need not be read.
+  const newest = new Map((await store.currentValues(limited.map((s) => s.id), now)).map((v) => [v.signal_def_id, v]));
+  const defs = limited
+    .filter((s) => {
+      const value = newest.get(s.id);
+      return value !== undefined && (!isUsable(value.v, value.status) || mayLast(value.v, s));
+    })
+    .map((s) => ({ id: s.id, limits: s.limits, deadband: s.deadband, interval_ms: s.interval_ms }));
   for (const { signal, breaches } of await store.findBreaches(defs, now - LOOK_BACK, now + 1)) {
     const open = breaches.find((b) => b.to === null) ?? null;
     if (open !== null) states.set(signal, { open, last: null });

@@ -19,13 +19,22 @@ export function beyond(value: number, limits: Limits): Beyond | null {
   return null;
 }
 
-function isBack(value: number, breach: Breach, limits: Limits, deadband: number): boolean {
-  if (breach.direction === 'high') {
-    const edge = limits.high_alert ?? limits.high_trip;
-    return edge === null || value <= edge - deadband;
-  }
-  const edge = limits.low_alert ?? limits.low_trip;
-  return edge === null || value >= edge + deadband;
+/** Where a breach ends on each side: at the innermost limit, less the deadband. */
+function edgesOf({ limits, deadband }: Pick<Signal, 'limits' | 'deadband'>): { low: number; high: number } {
+  const low = limits.low_alert ?? limits.low_trip;
+  const high = limits.high_alert ?? limits.high_trip;
+  return { low: low === null ? -Infinity : low + deadband, high: high === null ? Infinity : high - deadband };
+}
+
+/** True when a breach of the signal may still last at this value. */
+export function mayLast(value: number, signal: Pick<Signal, 'limits' | 'deadband'>): boolean {
+  const { low, high } = edgesOf(signal);
+  return value < low || value > high;
+}
+
+function isBack(value: number, direction: Breach['direction'], signal: Pick<Signal, 'limits' | 'deadband'>): boolean {
+  const { low, high } = edgesOf(signal);
+  return direction === 'high' ? value <= high : value >= low;
 }
 
 export interface BreachState {
@@ -48,7 +57,7 @@ export function stepBreach(state: BreachState, signal: Def, t: number, value: nu
   }
   if (!isUsable(value, status)) return { state: { open, last: state.last }, closed };
   const hit = beyond(value, signal.limits);
-  if (open !== null && (hit === null ? isBack(value, open, signal.limits, signal.deadband) : hit.direction !== open.direction)) {
+  if (open !== null && (hit === null ? isBack(value, open.direction, signal) : hit.direction !== open.direction)) {
     closed = { ...open, to: t };
     open = null;
   }

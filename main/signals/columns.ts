@@ -7,8 +7,6 @@ export interface Columns {
   status: Uint32Array;
 }
 
-export const EMPTY: Columns = { t: new Float64Array(0), v: new Float64Array(0), status: new Uint32Array(0) };
-
 export function slice(c: Columns, from: number, to: number): Columns {
   return { t: c.t.subarray(from, to), v: c.v.subarray(from, to), status: c.status.subarray(from, to) };
 }
@@ -51,7 +49,7 @@ function pick(c: Columns, index: number[]): Columns {
   };
 }
 
-export function concat(parts: Columns[]): Columns {
+function concat(parts: Columns[]): Columns {
   if (parts.length === 1) return parts[0] as Columns;
   let n = 0;
   for (const p of parts) n += p.t.length;

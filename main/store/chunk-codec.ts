@@ -32,28 +32,43 @@ export function encodeChunk(c: Columns): Buffer {
   return Buffer.from(buffer);
 }
 
-/** Throws on a blob that is not a chunk: a damaged file is an error, never fewer samples. */
+/** A new set of columns with the chunk's samples. Throws as `decodeInto` does. */
 export function decodeChunk(data: Uint8Array): Columns {
-  const buffer = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer;
-  if (buffer.byteLength < HEADER) throw new Error('damaged chunk: shorter than its header');
-  const head = new DataView(buffer);
+  const n = data.byteLength < HEADER ? 0 : new DataView(data.buffer, data.byteOffset).getUint32(4, true);
+  // A damaged count must not ask for memory that the blob cannot fill.
+  const size = Math.min(n, data.byteLength / 8);
+  const out: Columns = { t: new Float64Array(size), v: new Float64Array(size), status: new Uint32Array(size) };
+  decodeInto(data, out, 0);
+  return out;
+}
+
+/**
+ * Unpacks the chunk into `out` from index `at` on and returns how many samples it held; the status columns of `out` must be zero there.
+ * Throws on a blob that is not a chunk: a damaged file is an error, never fewer samples.
+ */
+export function decodeInto(data: Uint8Array, out: Columns, at: number): number {
+  if (data.byteLength < HEADER) throw new Error('damaged chunk: shorter than its header');
+  const head = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const flags = head.getUint32(0, true);
   const n = head.getUint32(4, true);
   const even = (flags & EVEN) !== 0;
   const good = (flags & ALL_GOOD) !== 0;
-  if (buffer.byteLength !== HEADER + (even ? 0 : n * 8) + n * 8 + (good ? 0 : n * 4)) throw new Error('damaged chunk: its length does not fit its count');
-  let at = HEADER;
-  let t: Float64Array;
+  if (data.byteLength !== HEADER + (even ? 0 : n * 8) + n * 8 + (good ? 0 : n * 4)) throw new Error('damaged chunk: its length does not fit its count');
+  let from = HEADER;
+  // Bytes are copied as bytes: the blob need not lie at a multiple of eight.
+  const take = (column: Float64Array | Uint32Array): void => {
+    const bytes = n * column.BYTES_PER_ELEMENT;
+    new Uint8Array(column.buffer, column.byteOffset + at * column.BYTES_PER_ELEMENT, bytes).set(data.subarray(from, from + bytes));
+    from += bytes;
+  };
   if (even) {
     const first = head.getFloat64(8, true);
     const step = head.getFloat64(16, true);
-    t = new Float64Array(n);
-    for (let i = 0; i < n; i++) t[i] = first + i * step;
+    for (let i = 0; i < n; i++) out.t[at + i] = first + i * step;
   } else {
-    t = new Float64Array(buffer, at, n);
-    at += n * 8;
+    take(out.t);
   }
-  const v = new Float64Array(buffer, at, n);
-  at += n * 8;
-  return { t, v, status: good ? new Uint32Array(n) : new Uint32Array(buffer, at, n) };
+  take(out.v);
+  if (!good) take(out.status);
+  return n;
 }

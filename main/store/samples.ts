@@ -3,10 +3,10 @@ import type { Batch } from '../signals/batch.ts';
 import { bucketise, bucketWidth } from '../signals/buckets.ts';
 import { breachesIn } from '../signals/breaches.ts';
 import { type Statistics, statisticsOf } from '../signals/statistics.ts';
-import { type Columns, concat, EMPTY, lowerBound, merge, normalise, slice } from '../signals/columns.ts';
+import { type Columns, lowerBound, merge, normalise, slice } from '../signals/columns.ts';
 import type { Signal } from '../../shared/plant/model.ts';
 import { type Breach, type Buckets, type CurrentValue } from '../../shared/signals/model.ts';
-import { decodeChunk, encodeChunk } from './chunk-codec.ts';
+import { decodeChunk, decodeInto, encodeChunk } from './chunk-codec.ts';
 import type { Db } from './database.ts';
 
 /** Samples in a chunk at most. */
@@ -41,14 +41,25 @@ export function samples(db: Db) {
     return { t: Float64Array.from(rows, (r) => r.t), v: Float64Array.from(rows, (r) => r.v ?? Number.NaN), status: Uint32Array.from(rows, (r) => r.status) };
   }
 
+  /** All samples of the chunks, which follow each other in time. */
+  function unpack(rows: ChunkRow[]): Columns {
+    let n = 0;
+    for (const row of rows) n += row.n;
+    const out: Columns = { t: new Float64Array(n), v: new Float64Array(n), status: new Uint32Array(n) };
+    let at = 0;
+    for (const row of rows) {
+      if (at + row.n > n) throw new Error('damaged chunk: more samples than its row says');
+      at += decodeInto(row.data, out, at);
+    }
+    if (at !== n) throw new Error('damaged chunk: its count is not that of its row');
+    return out;
+  }
+
   /** Normalised samples of the half-open window [from, to). */
   function range(signal: number, from: number, to: number): Columns {
-    const parts = overlapping.all({ signal, from, last: to - 1 }).map((row) => {
-      const c = decodeChunk(row.data);
-      return row.start_t >= from && row.end_t < to ? c : slice(c, lowerBound(c.t, from), lowerBound(c.t, to));
-    });
-    const recent = toColumns(recentIn.all(signal, from, to));
-    return merge(parts.length === 0 ? EMPTY : concat(parts), recent).columns;
+    const whole = unpack(overlapping.all({ signal, from, last: to - 1 }));
+    const packed = slice(whole, lowerBound(whole.t, from), lowerBound(whole.t, to));
+    return merge(packed, toColumns(recentIn.all(signal, from, to))).columns;
   }
 
   /** Rewrites the chunks that `fresh` touches; returns how many of its times were new. */
@@ -58,7 +69,7 @@ export function samples(db: Db) {
     const touched = overlapping.all({ signal, from, last: to - 1 });
     const before = chunkBefore.get(signal, from - 1);
     if (before !== undefined && before.n < SMALL && before.start_t !== touched[0]?.start_t) touched.unshift(before);
-    const old = touched.length === 0 ? EMPTY : concat(touched.map((row) => decodeChunk(row.data)));
+    const old = unpack(touched);
     const recent = toColumns(recentIn.all(signal, from, to));
     const { columns, added } = merge(merge(old, recent).columns, fresh);
     for (const row of touched) dropChunk.run(signal, row.start_t);
