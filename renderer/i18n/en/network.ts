@@ -4,6 +4,7 @@ export const network = {
   none_title: 'This site has no network',
   none_text: 'Import an EPANET file under Imports to see it here.',
   failed_title: 'The network could not be read',
+  program_missing: 'The map could not be loaded; everything else works.',
   retry: 'Try again',
   local: 'local frame – not on Earth',
   fault: 'The map reports: {{message}}',

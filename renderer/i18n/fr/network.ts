@@ -6,6 +6,7 @@ export const network: NetworkText = {
   none_title: 'Ce site n’a pas de réseau',
   none_text: 'Importez un fichier EPANET sous Imports pour le voir ici.',
   failed_title: 'Le réseau n’a pas pu être lu',
+  program_missing: 'La carte n’a pas pu être chargée ; tout le reste fonctionne.',
   retry: 'Réessayer',
   local: 'repère local – pas sur Terre',
   fault: 'La carte signale : {{message}}',

@@ -6,6 +6,7 @@ export const network: NetworkText = {
   none_title: '该站点没有管网',
   none_text: '在“导入”中导入 EPANET 文件后即可在此查看。',
   failed_title: '无法读取管网',
+  program_missing: '地图未能载入，其余功能不受影响。',
   retry: '重试',
   local: '本地坐标 – 不在地球上',
   fault: '地图报告：{{message}}',
