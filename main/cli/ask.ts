@@ -35,6 +35,7 @@ function human(e: RunEvent): string | null {
 export async function ask(question: string, o: AskOptions, out: Output): Promise<void> {
   const language = Language.safeParse(o.lang ?? detectLanguage(question, 'en'));
   if (!language.success) throw new WrongUsage(`--lang takes en, fr or zh, not "${o.lang}"`);
+  if (question.trim() === '') throw new WrongUsage('the question is empty');
   const cell = o.cell === undefined ? null : Number(o.cell);
   if (cell !== null && (!Number.isInteger(cell) || cell < 1)) throw new WrongUsage(`--cell takes the id of a cell, not "${o.cell}"`);
   const clock = o.at === undefined ? plantClock() : plantClock({ start: timeOption(o.at, '--at') });

@@ -22,6 +22,7 @@ describe('command line', () => {
   it('[CLI-3] wrong usage is exit 2, a failure is exit 1 with one line that says what', async () => {
     expect((await run('sing')).code).toBe(2);
     expect((await run('read', 'X')).code).toBe(2);
+    expect((await run('ask', ' ', '--data', join(dir, 'empty'))).code).toBe(2);
     const nothing = await run('cells', '--data', join(dir, 'empty'), '--json');
     expect(nothing.code).toBe(1);
     expect(json(nothing.out)).toMatchObject({ error: { code: 'NOT_FOUND' } });

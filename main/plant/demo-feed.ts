@@ -95,11 +95,13 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     }
     const last = await newest(demo);
     // Nothing is made for a time that has not come: with the clock set back, what is stored stands.
+    // Making the history took its time: what went by meanwhile belongs to it.
+    const present = clock.now();
     const from = last ?? now;
-    if (from < now - 1000 && !closed) await demo.catchUp(from, now, keep);
+    if (from < present - 1000 && !closed) await demo.catchUp(from, present, keep);
     if (closed) return;
     const then = (work: () => Promise<void>): Promise<void> => (writing = writing.then(work).then(() => d.trouble(null), (error: Error) => d.trouble(error)));
-    const stopLive = demo.live(Math.max(from, now), () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
+    const stopLive = demo.live(Math.max(from, present), () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
     const recordKeeping = setInterval(() => void then(() => addRecords(demo, clock.now())), RECORDS_EVERY_MS);
     stop = () => {
       clearInterval(recordKeeping);
