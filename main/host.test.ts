@@ -147,6 +147,17 @@ describe('the host, whole', () => {
     expect(executed).toEqual([]);
   });
 
+  it('[PL-9] [F-4] a clock that was set forward and back leaves no stale plant', async () => {
+    for (const start of [AT + 400 * 86_400_000, AT + 7_200_000]) {
+      await host.close();
+      host = await createHost({ dataDir: dir, clock: plantClock({ start }), onBug: (e) => bugs.push(e) });
+      await host.ready;
+      const { clock, values } = await request('plant.current', { site_id: 1 });
+      const slow = new Set((await request('plant.signals', { site_id: 1 })).filter((s) => s.interval_ms === 60_000).map((s) => s.id));
+      for (const v of values.filter((x) => slow.has(x.signal_def_id))) expect(clock.now - v.t).toBeLessThan(121_000);
+    }
+  });
+
   it('[PL-9] the hour that Penstock was closed is filled in', async () => {
     const level = (await request('plant.signals', { site_id: 1 })).find((s) => s.kind === 'level');
     const read = await request('signals.read', { signal_def_id: level?.id ?? 0, from: AT - 3_600_000, to: AT + 3_600_000, buckets: 120 });

@@ -66,13 +66,10 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
     await store.putRecords('production', r.production);
   }
 
-  async function newest(demo: DemoPlant): Promise<number | null> {
-    let last: number | null = null;
-    for (const s of demo.signals) {
-      const t = await d.store.newestTime(s.id);
-      if (t !== null && (last === null || t > last)) last = t;
-    }
-    return last;
+  /** Time of the newest sample at or before `now`; what a clock that was set forward left behind lies after it. */
+  async function newestBefore(demo: DemoPlant, now: number): Promise<number | null> {
+    const values = await d.store.currentValues(demo.signals.map((s) => s.id), now);
+    return values.length === 0 ? null : Math.max(...values.map((v) => v.t));
   }
 
   async function open(): Promise<void> {
@@ -93,15 +90,13 @@ export function startDemoFeed(d: DemoFeedDeps): DemoFeed {
       await store.putFact(FACT, { ...fact, ready: true });
       d.onStage('the demo plant is ready');
     }
-    const last = await newest(demo);
-    // Nothing is made for a time that has not come: with the clock set back, what is stored stands.
     // Making the history took its time: what went by meanwhile belongs to it.
     const present = clock.now();
-    const from = last ?? now;
+    const from = (await newestBefore(demo, present)) ?? now;
     if (from < present - 1000 && !closed) await demo.catchUp(from, present, keep);
     if (closed) return;
     const then = (work: () => Promise<void>): Promise<void> => (writing = writing.then(work).then(() => d.trouble(null), (error: Error) => d.trouble(error)));
-    const stopLive = demo.live(Math.max(from, present), () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
+    const stopLive = demo.live(present, () => clock.now(), (batches) => then(() => keep(batches)), (error) => d.trouble(error));
     const recordKeeping = setInterval(() => void then(() => addRecords(demo, clock.now())), RECORDS_EVERY_MS);
     stop = () => {
       clearInterval(recordKeeping);
