@@ -136,6 +136,7 @@ export const QUESTIONS: Case[] = [
   { q: '为什么压力低', intent: 'unknown', tools: [] },
   { q: 'what will the weather be tomorrow', intent: 'unknown', tools: [] },
   { q: 'Quel temps fera-t-il demain à Paris ?', intent: 'unknown', tools: [] },
+  { q: '显示第二区过去24小时的压力', intent: 'trend', tools: ['get_signal_trends', 'render_signal_chart'], kinds: ['pressure'] },
   { q: 'quel temps fait-il ?', intent: 'unknown', tools: [] },
   { q: 'write me a poem about valves', intent: 'unknown', tools: [] },
   { q: 'what is the OEE of pump 1', intent: 'unknown', tools: [] },

@@ -61,21 +61,22 @@ function* byWords(ask: Ask, kinds: Kind[]): Steps<Found> {
   const lost: Subject[] = [];
   for (const subject of subjects) {
     const own = lists.filter((l, i) => wanted[i]?.subject === subject && l.signals.length > 0);
-    if (own.length === 0) lost.push(subject);
-    else parts.push(...own.map((l) => narrow(l, subject, cells)));
+    const kept = own.map((l) => narrow(l, subject, cells)).filter((l) => l.signals.length > 0);
+    if (kept.length === 0) lost.push(subject);
+    else parts.push(...kept);
   }
   if (parts.length === 0) return yield* unknown(lost, kinds);
   return merge(parts, lost.length > 0 ? [ask.say.notFound(ask.figures.list(lost.map((s) => s.said)))] : []);
 }
 
-/** Keeps those whose names hold the words side by side, as whole words; else those of cells that do; all when none does. */
+/** Keeps those whose names hold the words side by side, as whole words; else those of cells that do; else none: zone 3 is not the D3 of a tag. */
 function narrow(list: ToolOutput<'list_signals'>, subject: Subject, cells: FoundCell[]): ToolOutput<'list_signals'> {
   if (!/\d/.test(subject.said)) return list;
   const named = list.signals.filter((s) => subject.queries.some((q) => holds(s.name, q) || holds(s.tag, q)));
   if (named.length > 0) return { ...list, signals: named, total: named.length };
   const inCells = new Set(cells.filter((c) => subject.queries.some((q) => [c.tag, c.name, c.area, c.line].some((t) => holds(t, q)))).map((c) => c.cell_id));
   const exact = list.signals.filter((s) => inCells.has(s.cell_id));
-  return exact.length === 0 ? list : { ...list, signals: exact, total: exact.length };
+  return { ...list, signals: exact, total: exact.length };
 }
 
 /** `zone 2` is in "Zone 02, hill" and in "ZONE-2", not in "Zone 1, P-12" or "Zone 21". */

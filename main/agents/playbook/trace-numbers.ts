@@ -23,8 +23,10 @@ export function untracedFigures(answer: string, sources: { results: unknown[]; q
     else if (value !== null && typeof value === 'object') for (const [key, item] of Object.entries(value)) if (sources.ignore?.has(key) !== true) collect(item);
   };
   sources.results.forEach(collect);
-  for (const token of sources.question.match(/[A-Za-z0-9_.-]*\d[A-Za-z0-9_.-]*/g) ?? []) if (/[A-Za-z]/.test(token)) words.add(token.replace(/[.-]+$/, ''));
-  const asked = (sources.question.match(FIGURE) ?? []).map((t) => Number(t.replace(',', '.')));
+  // ㊶ and ４１ are 41 where the question is understood, so they are where the answer quotes it.
+  const question = `${sources.question} ${sources.question.normalize('NFKC')}`;
+  for (const token of question.match(/[A-Za-z0-9_.-]*\d[A-Za-z0-9_.-]*/g) ?? []) if (/[A-Za-z]/.test(token)) words.add(token.replace(/[.-]+$/, ''));
+  const asked = (question.match(FIGURE) ?? []).map((t) => Number(t.replace(',', '.')));
 
   let rest = answer;
   for (const word of [...words].toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(new RegExp(`(?<![A-Za-z0-9])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![A-Za-z0-9])`, 'g'), ' ');

@@ -45,10 +45,13 @@ const GENERIC = new Set('zone zones network plant system town site area areas ci
 const SIZED = /^(zone|area|tank|reservoir|district|secteur|level)s?$/;
 /** Layers whose features have no signals of their own: to show one is to show where it is. */
 const SILENT: Layer[] = ['pipes', 'junctions', 'valves'];
+/** 二区, 第二区, 二号泵: the zones and machines that are numbered in words. */
+const CHINESE_NUMBER = /第?([一二三四五六七八九])(?=区|号泵)/gu;
 const FOLLOWS = /^(?:and|what about|how about|et(?: pour)?|and for|那么?|那)(?![a-z])/;
 
 /** `before` is what the previous question of the conversation meant: "and yesterday?" takes its subject from it. */
-export function understand(question: string, moment: Moment, before: Understanding | null = null): Understanding {
+export function understand(asked: string, moment: Moment, before: Understanding | null = null): Understanding {
+  const question = asked.replaceAll(CHINESE_NUMBER, (_, n: string) => String('一二三四五六七八九'.indexOf(n) + 1));
   const language = detectLanguage(question, moment.language);
   const { window, rest } = readWindow(fold(question), moment.now, moment.zone);
   const whole = spellKinds(rest);
