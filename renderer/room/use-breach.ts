@@ -15,7 +15,6 @@ export interface BreachWords extends ReadingWords {
   peak: string;
 }
 
-const DAY_MS = 86_400_000;
 
 export function useBreach(breach: Breach): BreachWords {
   const { t } = useTranslation('room');
@@ -25,7 +24,8 @@ export function useBreach(breach: Breach): BreachWords {
   const cell = usePlant((s) => s.cells.get(signal.cell_id)?.name) ?? '';
   const now = usePlant.getState().now();
   const shown = useReading(signal);
-  const time = (ms: number): string => formatTime(ms, now - ms < DAY_MS ? 'minute' : 'full', where);
+  // At four in the morning "since 22:29" is yesterday's: a time of another day says its day.
+  const time = (ms: number): string => formatTime(ms, formatTime(ms, 'date', where) === formatTime(now, 'date', where) ? 'minute' : 'full', where);
   // The breach itself says what was passed, also before the value is here.
   const reading = { ...shown.reading, breach };
   return {
