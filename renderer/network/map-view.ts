@@ -30,6 +30,7 @@ export interface MapView {
   /** Definitions changed. */
   setBound(bound: ReadonlyMap<string, BoundFeature>): void;
   setSeverities(severities: ReadonlyMap<string, Severity>): void;
+  severityOf(key: string): Severity | undefined;
   setHighlights(highlights: Highlights): void;
   setSelection(picked: Picked | null): void;
   setVisible(layer: Layer, visible: boolean): void;
@@ -93,7 +94,7 @@ export function openMapView(input: MapViewInput): { destroy: () => void } {
   map.on('style.load', () => putSymbols(map, input.palette));
   map.on('load', () => {
     view = viewOf(map, input, zoom);
-    listenToPointer(map, index, { onHover: input.onHover, onPick: input.onPick });
+    listenToPointer(map, index, { severityOf: view.severityOf, onHover: input.onHover, onPick: input.onPick });
     input.onReady(view);
   });
   return {
@@ -108,7 +109,7 @@ function viewOf(map: GlMap, input: MapViewInput, zooms: Look['zoom']): MapView {
   const { index } = input;
   const duration = (): number => (prefersReducedMotion() ? 0 : MOVE_MS);
   const lights = createHighlightLayers(map, index, mapColours(input.palette), { before: 'below-symbols', still: prefersReducedMotion, now: Date.now });
-  let lit = new Set<string>();
+  let lit: ReadonlyMap<string, Severity> = new Map();
   let shownBound = input.bound;
   const moved = async (act: () => void): Promise<void> => {
     const end = new Promise<void>((resolve) => {
@@ -178,10 +179,11 @@ function viewOf(map: GlMap, input: MapViewInput, zooms: Look['zoom']): MapView {
       void map.getSource<GeoJSONSource>('bound')?.setData(boundData(index, bound));
     },
     setSeverities(severities) {
-      for (const key of lit) if (!severities.has(key)) for (const source of sourcesWith(key)) map.removeFeatureState({ source, id: key }, 'severity');
+      for (const key of lit.keys()) if (!severities.has(key)) for (const source of sourcesWith(key)) map.removeFeatureState({ source, id: key }, 'severity');
       for (const [key, severity] of severities) for (const source of sourcesWith(key)) map.setFeatureState({ source, id: key }, { severity });
-      lit = new Set(severities.keys());
+      lit = severities;
     },
+    severityOf: (key) => lit.get(key),
     setHighlights: (highlights) => lights.set(highlights),
     setSelection(picked) {
       const feature = picked === null ? undefined : index.get(picked.layer)?.get(picked.id);
