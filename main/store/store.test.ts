@@ -58,6 +58,17 @@ describe('store', () => {
     expect(await store.commitStaged('one', { a: 5 })).toBe(0);
   });
 
+  it('[PL-6] an import whose staged part was taken away stores nothing and says so', async () => {
+    const at = (t: number) => ({ tag: 'a', t: Float64Array.of(t), v: Float64Array.of(1), status: Uint32Array.of(0) });
+    await store.stage('two', [at(1)]);
+    const other = await openStore({ file: join(dir, 'plant.db') });
+    await other.dropAllStaged();
+    await other.close();
+    await store.stage('two', [at(2)]);
+    await expect(store.commitStaged('two', { a: 6 })).rejects.toThrow('import again');
+    expect((await store.readRange(6, 0, 10)).t.length).toBe(0);
+  });
+
   it('[SEC-4] a full disk is one clear error and changes nothing', async () => {
     await store.close();
     store = await openStore({ file: join(dir, 'full.db'), maxPages: 60 });
